@@ -9,10 +9,11 @@ export const countryCodes: readonly string[] = (
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-const known = new Set(countryCodes);
+/** Matches the code of a country. */
+export const countryPattern = new RegExp(`^(?:${countryCodes.join('|')})$`, 'u');
 
 export function isCountry(code: string): boolean {
-  return known.has(code);
+  return countryPattern.test(code);
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' });

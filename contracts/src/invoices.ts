@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCountry } from './countries.ts';
+import { countryPattern } from './countries.ts';
 import { endpoint } from './endpoint.ts';
 import { invoicePaths } from './paths/invoices.ts';
 import { cursor, instant, message, nextCursor, optionalText } from './primitives.ts';
@@ -9,7 +9,7 @@ export const invoiceKinds = ['invoice', 'credit_note', 'debit_note'] as const;
 /** A country's code (ISO 3166-1). */
 export const country = z
   .string('Choose a country.')
-  .check(z.refine(isCountry, 'Choose a country from the list.'));
+  .check(z.regex(countryPattern, 'Choose a country from the list.'));
 
 /** A document in a list. Amounts are in the smallest unit of `currency` (ISO 4217). */
 export const invoiceSummary = z.object({

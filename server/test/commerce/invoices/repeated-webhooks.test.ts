@@ -11,7 +11,7 @@ import { Books, inDays } from './books.ts';
 const site = siteForAllTests();
 const db = () => site.deps.database.db;
 beforeAll(() => makeCategories(site));
-vi.setConfig({ testTimeout: 400_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const [buyers, copies] = [200, 20] as const;
 
@@ -86,7 +86,7 @@ test('200 orders and 20 copies of each webhook in random order: 200 grants and 2
   await site.work();
   await sendAll(references);
   const unhandled = () => sql`select from payment_events where handled_at is null`.execute(db());
-  await expect.poll(async () => (await unhandled()).rows.length, { timeout: 300_000 }).toBe(0);
+  await expect.poll(async () => (await unhandled()).rows.length, { timeout: 500_000 }).toBe(0);
   expect(await grants()).toEqual({ granted: buyers, invoices: buyers });
   expect(await faults()).toEqual([]);
 });
