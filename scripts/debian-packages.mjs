@@ -11,6 +11,7 @@ export const knownPrograms = {
   caddy: { names: ['caddy'], debianPackage: 'caddy' },
   systemd: { names: ['systemd-analyze'], debianPackage: 'systemd' },
   chromium: { names: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
+  poppler: { names: ['pdftotext'], debianPackage: 'poppler-utils' },
   openssl: { names: ['openssl'], debianPackage: 'openssl' },
 };
 

@@ -193,6 +193,8 @@ export const purchase = z.object({
   amountCents: totalCents,
   currency: z.string(),
   paidAt: instant,
+  /** The number of its invoice; null if it cost nothing, or if it is older than invoices. */
+  invoice: z.nullable(z.string()),
 });
 export type Purchase = z.infer<typeof purchase>;
 

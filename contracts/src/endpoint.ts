@@ -28,10 +28,10 @@ export type BodyKind = 'json' | 'multipart' | 'raw';
 export type FileKind = 'image' | 'captions';
 
 /**
- * What the browser receives: one JSON object, a stream of server-sent events that each carry one, or a CSV file (RFC
- * 4180) that is sent while it is written.
+ * What the browser receives: one JSON object, a stream of server-sent events that each carry one, a CSV file (RFC 4180)
+ * that is sent while it is written, or a whole file, whose media type is the endpoint's `fileType`.
  */
-export type ResponseKind = 'json' | 'events' | 'csv';
+export type ResponseKind = 'json' | 'events' | 'csv' | 'file';
 
 /** An endpoint's method and path, and how its body is sent. */
 export interface EndpointPath {
@@ -51,6 +51,8 @@ export interface Endpoint extends EndpointPath {
   readonly files?: Readonly<Record<string, FileKind>>;
   readonly output: z.ZodMiniType;
   readonly responseKind?: ResponseKind;
+  /** The media type of a `file`, such as `application/pdf`. */
+  readonly fileType?: string;
   /** The error codes beyond those that every endpoint can respond with. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: RateLimit;

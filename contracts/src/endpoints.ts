@@ -9,12 +9,14 @@ import { courseRequestEndpoints } from './course-requests.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './operations/exports.ts';
 import { factorEndpoints } from './factors.ts';
+import { invoiceEndpoints } from './invoices.ts';
 import { giftEndpoints } from './gifts.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
 import { outgoingWebhookEndpoints } from './operations/outgoing-webhooks.ts';
 import { reconciliationEndpoints } from './operations/reconciliation.ts';
 import { securityEventEndpoints } from './security-events.ts';
+import { shopEndpoints } from './shop.ts';
 import { siteEndpoints } from './site.ts';
 import { teamEndpoints } from './teams.ts';
 import { reversalEndpoints } from './factor-reversal.ts';
@@ -26,6 +28,7 @@ export const endpointGroups = {
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
   Commerce: { ...commerceEndpoints, ...billingEndpoints, ...giftEndpoints, ...teamEndpoints },
+  Invoices: invoiceEndpoints,
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,
@@ -33,6 +36,7 @@ export const endpointGroups = {
     ...reconciliationEndpoints,
     ...exportEndpoints,
     ...outgoingWebhookEndpoints,
+    ...shopEndpoints,
   },
   'Security events': securityEventEndpoints,
   Site: siteEndpoints,
@@ -45,6 +49,7 @@ export const endpoints = {
   ...endpointGroups.Catalogue,
   ...endpointGroups.Learning,
   ...endpointGroups.Commerce,
+  ...endpointGroups.Invoices,
   ...endpointGroups['Administration of the catalogue'],
   ...endpointGroups['Administration of media'],
   ...endpointGroups.Administration,

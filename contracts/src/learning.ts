@@ -5,6 +5,7 @@ import { publicPaths } from './paths/public.ts';
 import { courseCard, courseKey, getCourse } from './catalogue.ts';
 import { purchase, subscription, subscriptionStatuses } from './commerce.ts';
 import { orderStatuses } from './orders.ts';
+import { billingDetails, invoice } from './invoices.ts';
 import { endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
 import { id, idParams, instant, message } from './primitives.ts';
@@ -169,6 +170,8 @@ export const ownData = z.object({
   entitlements: z.array(heldEntitlement),
   purchases: z.array(purchase),
   orders: z.array(heldOrder),
+  invoices: z.array(invoice),
+  billingDetails,
   cart: z.array(z.object({ course: z.string(), addedAt: instant })),
   /** `removedAt` is null while the course is in the playlist; removed ones are kept for an hour. */
   playlist: z.array(z.object({ course: z.string(), addedAt: instant, removedAt: z.nullable(instant) })),

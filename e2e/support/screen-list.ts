@@ -93,6 +93,7 @@ function adminScreens({ free }: ShownCourses): Screen[] {
       path: '/admin/courserequests',
       open: press(/^Delete the request/u, 'alertdialog'),
     },
+    { name: 'admin-shop', path: '/admin/shop' },
     { name: 'admin-audit', path: '/admin/audit' },
     { name: 'admin-security', path: '/admin/security' },
     { name: 'admin-reconciliation', path: '/admin/payments/reconciliation' },

@@ -60,7 +60,7 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
   const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk: deps.disk, limits: config.disk };
   const media = createMedia({ db, bus, clock, log, securityEvents, lectureExists, ...room });
   const catalogue = createCatalogue({ db, database: deps.database, clock, queue, storage, media });
-  const shop = { db, clock, queue, payments, log, bus, catalogue, securityEvents };
+  const shop = { db, clock, queue, payments, log, bus, catalogue, securityEvents, site };
   const commerce = createCommerce({
     ...shop,
     ...secretsOf(deps),

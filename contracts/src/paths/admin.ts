@@ -29,4 +29,6 @@ export const adminPaths = {
   deleteUser: del('/admin/users/:id'),
   signOutUser: del('/admin/users/:id/sessions'),
   listAuditEntries: get('/admin/audit'),
+  getShop: get('/admin/shop'),
+  updateShop: put('/admin/shop'),
 } as const satisfies Record<string, EndpointPath>;

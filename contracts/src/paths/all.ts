@@ -2,6 +2,7 @@ import { addressChangePaths } from './address-change.ts';
 import { adminPaths } from './admin.ts';
 import { billingPaths } from './billing.ts';
 import { factorPaths } from './factors.ts';
+import { invoicePaths } from './invoices.ts';
 import { publicPaths } from './public.ts';
 import { sharingPaths } from './sharing.ts';
 import { securityEventPaths } from './security-events.ts';
@@ -14,6 +15,7 @@ export const allPaths = {
   ...adminPaths,
   ...billingPaths,
   ...factorPaths,
+  ...invoicePaths,
   ...securityEventPaths,
   ...sharingPaths,
   ...shopOperationPaths,

@@ -46,12 +46,14 @@ export interface Call<E extends Endpoint = Endpoint> extends RequestParts<E>, Ev
   readonly signal: AbortSignal;
 }
 
-/** What a handler returns: the body, a sequence of bodies for server-sent events, or the pieces of a file. */
+/** What a handler returns: the body, a sequence of bodies for server-sent events, the pieces of a CSV file, or the bytes of a file. */
 export type Result<E extends Endpoint> = E extends { responseKind: 'events' }
   ? AsyncIterable<Output<E>>
   : E extends { responseKind: 'csv' }
     ? Promise<AsyncIterable<string>>
-    : Promise<Output<E>>;
+    : E extends { responseKind: 'file' }
+      ? Promise<Buffer>
+      : Promise<Output<E>>;
 
 /** A contract and the handler that implements it. */
 export interface Route {

@@ -162,6 +162,15 @@ export const decisions = {
   getOrder: publicRow(),
   paymentWebhook: publicRow(),
 
+  listInvoices: userRow(),
+  getInvoice: { ...userRow('not_found'), user: 'own', admin: 'unmasked' },
+  getInvoicePdf: { ...userRow('not_found'), user: 'own', admin: 'ok' },
+  getBillingDetails: userRow(),
+  updateBillingDetails: userWriteRow(),
+
+  getShop: adminReadRow,
+  updateShop: adminWriteRow,
+
   adminListCourses: adminReadRow,
   adminGetCourse: adminReadRow,
   createCourse: adminWriteRow,

@@ -25,6 +25,16 @@ const course = ({ courseId: id }: World) => ({ params: { id } });
 const lecture = ({ lectureIds: [id] }: World) => ({ params: { id } });
 const owner = (world: World) => ({ params: { id: world.owner.id } });
 
+const invoiceOf = ({ invoiceNumber: number }: World) => ({ params: { number } });
+
+const shopInput = {
+  seller: { name: 'Fit Coder Ltd', address: '1 Main Street', taxId: '', email: 'shop@example.com' },
+  invoicePrefix: 'FC',
+  refund: { days: 14, share: 20 },
+  preorderDays: 30,
+  tax: { rule: 'none' as const, name: 'VAT', rates: {} },
+};
+
 const courseInput = () => ({
   title: `Loops ${randomUUID()}`,
   summary: 'Loops that end, and how to be sure.',
@@ -125,6 +135,17 @@ export const requests = {
   listPurchases: firstPage,
   getOrder: ({ reference }) => ({ params: { reference } }),
   paymentWebhook: () => ({ params: { provider: 'sandbox' } }),
+
+  listInvoices: firstPage,
+  getInvoice: invoiceOf,
+  getInvoicePdf: invoiceOf,
+  getBillingDetails: nothing,
+  updateBillingDetails: () => ({
+    body: { name: 'Grace', address: '1 Main Street', country: 'DE', taxId: '' },
+  }),
+
+  getShop: nothing,
+  updateShop: () => ({ body: shopInput }),
 
   adminListCourses: firstPage,
   adminGetCourse: ({ draftId: id }) => ({ params: { id } }),

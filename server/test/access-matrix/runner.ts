@@ -150,6 +150,8 @@ export async function call(name: EndpointName, world: World, input?: object): Pr
   const sent = input ?? (await prepare(world));
   if (endpoint.responseKind === 'events')
     return { reads: true, send: () => firstEvent(endpoint, sent as { params: { id: string } }, world) };
+  if (endpoint.responseKind === 'file')
+    return { reads: true, send: () => download(endpoint, sent as { params: Record<string, string> }, world) };
   const cookie = world.caller?.cookie ?? '';
   const event = endpoint.access === 'signed' ? signedEvent(world) : undefined;
   const signed = event && { ...event, headers: { ...event.headers, ...(cookie && { cookie }) } };
@@ -171,6 +173,16 @@ function outcomeOf({ code, entitled }: { code?: string; entitled?: boolean }, st
   if (status >= 400) return code ?? 'no code';
   if (entitled === undefined) return 'ok';
   return entitled ? 'entitled' : 'notEntitled';
+}
+
+async function download(
+  { path }: Endpoint,
+  { params }: { params: Record<string, string> },
+  world: World,
+): Promise<Reply> {
+  return readReply(
+    await request(world, apiBase + path.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? '')),
+  );
 }
 
 /** Reads only the first event of a stream, because the stream does not end. */

@@ -52,6 +52,7 @@ export interface World extends Place {
   readonly reference: string;
   readonly checkout: string;
   readonly requestId: string;
+  readonly invoiceNumber: string;
   /** Texts that a response has only if it shows something of the owner. */
   readonly marks: readonly string[];
 }
@@ -196,7 +197,31 @@ async function addOrders(site: TestSite, owner: MatrixUser, boughtId: string) {
   await insert(site, 'order_items', item);
   const source = { source: 'purchase', source_id: id } as const;
   await insert(site, 'entitlements', { user_id: owner.id, course_id: boughtId, ...source });
-  return { paidReference, reference, checkout };
+  const invoiceNumber = await addInvoice(site, owner, id);
+  return { paidReference, reference, checkout, invoiceNumber };
+}
+
+/** The invoice of a paid order; returns its number. */
+async function addInvoice(site: TestSite, owner: MatrixUser, orderId: string): Promise<string> {
+  const money = { currency: 'USD', provider: 'sandbox', amount: priceCents } as const;
+  const paid = { status: 'paid', paid_at: new Date(), ticket: 0, provider_payment: randomUUID() } as const;
+  const payment = { user_id: owner.id, order_id: orderId, ...money, ...paid };
+  const { id: payment_id } = await insert(site, 'payments', payment);
+  const number = `FC-2026-${randomUUID().slice(0, 8).toUpperCase()}`;
+  const seller = { name: '', address: '', taxId: '', email: '' };
+  const buyer = { ...seller, name: owner.name, email: owner.email, country: null };
+  const texts = { seller: JSON.stringify(seller), buyer: JSON.stringify(buyer), lines: '[]' };
+  const sums = { total: priceCents, tax: 0, currency: 'USD', issued_at: new Date() };
+  await insert(site, 'invoices', {
+    kind: 'invoice',
+    number,
+    payment_id,
+    user_id: owner.id,
+    ...texts,
+    ...sums,
+  });
+  await insert(site, 'billing_details', { user_id: owner.id, name: owner.name });
+  return number;
 }
 
 const newReference = () => `FC-${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;

@@ -1,3 +1,10 @@
+import type { InvoiceSummary } from '@fit-coder/contracts/invoices';
+import type {
+  MailedInvoice,
+  NoticedSubscription,
+  ReminderKind,
+  SubscriptionChange,
+} from '../../src/domains/commerce/commerce.ts';
 import { factorChanges } from '../../src/domains/accounts/factors/factors.jobs.ts';
 import { addressChangeRequestedMail } from '../../src/domains/notifications/mails/address-change-requested.mail.ts';
 import {
@@ -7,9 +14,12 @@ import {
 import { courseRequestMail } from '../../src/domains/notifications/mails/course-request.mail.ts';
 import { emailChangedMail } from '../../src/domains/notifications/mails/email-changed.mail.ts';
 import { factorChangedMail } from '../../src/domains/notifications/mails/factor-changed.mail.ts';
+import { invoiceMail } from '../../src/domains/notifications/mails/invoice.mail.ts';
 import { passwordChangedMail } from '../../src/domains/notifications/mails/password-changed.mail.ts';
 import { passwordResetMail } from '../../src/domains/notifications/mails/password-reset.mail.ts';
 import { receiptMail } from '../../src/domains/notifications/mails/receipt.mail.ts';
+import { subscriptionChangedMail } from '../../src/domains/notifications/mails/subscription-changed.mail.ts';
+import { subscriptionReminderMail } from '../../src/domains/notifications/mails/subscription-reminder.mail.ts';
 import { welcomeMail } from '../../src/domains/notifications/mails/welcome.mail.ts';
 import type { MailMessage } from '../../src/platform/mail/mail.ts';
 
@@ -26,6 +36,7 @@ const payment = {
 const course = (title: string) => ({ id: '0b6f3c52-8a55-4d1e-9b38-1f2f6f0d9d10', title, priceCents: 4900 });
 
 const link = { token: 'a-B_'.repeat(10), expiresAt: new Date('2026-11-29T03:04:05.000Z') };
+const soon = new Date('2026-12-22T03:04:05.000Z');
 const addressChange = { name: user.name, from: user.email, to: 'ada@example.org' };
 
 /** An email of each kind, named by its file and, if there are several forms, the form. */
@@ -39,6 +50,7 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
   'address-to-confirm': addressToConfirmMail({ ...user, ...link }, site),
   'address-to-confirm when it is taken': addressTakenMail(user, site),
   ...factorChangedMails(),
+  ...purchaseMails(),
   'course-request': courseRequestMail(
     'admin@example.com',
     { ...user, course: 'Elixir & OTP.\nSupervision trees, "let it crash" <script>alert(1)</script>' },
@@ -67,6 +79,78 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
     site,
   ),
 };
+
+/** One email for each document and each change of a subscription. */
+function purchaseMails(): Record<string, Omit<MailMessage, 'id'>> {
+  const noticed = {
+    id: payment.userId,
+    userId: payment.userId,
+    planName: 'Monthly',
+    interval: 'month',
+    status: 'active',
+    amount: 1900,
+    currency: 'USD',
+    periodEnd: soon,
+    cancelAt: null,
+    trialEnd: null,
+    failingSince: null,
+    recurring: true,
+  } as const;
+  const changed = (kind: SubscriptionChange['kind'], change: Partial<NoticedSubscription>) =>
+    subscriptionChangedMail(user, { kind, subscription: { ...noticed, ...change } }, site);
+  const reminded = (kind: ReminderKind, change: Partial<NoticedSubscription>) =>
+    subscriptionReminderMail(
+      user,
+      { kind, about: soon.toISOString(), subscription: { ...noticed, ...change } },
+      site,
+    );
+  const mails = {
+    'invoice for a course': invoiceMail(user, mailedInvoice('invoice', [course('C++ <by example>')]), site),
+    'invoice for a subscription': invoiceMail(user, mailedInvoice('invoice', []), site),
+    'invoice as a credit note': invoiceMail(user, mailedInvoice('credit_note', []), site),
+    'invoice as a debit note': invoiceMail(user, mailedInvoice('debit_note', []), site),
+    'subscription-changed by a trial': changed('started', { status: 'trialing', trialEnd: soon }),
+    'subscription-changed by a failed payment': changed('payment_failed', { failingSince: soon }),
+    'subscription-changed by a cancellation': changed('canceled', { cancelAt: soon }),
+    'subscription-changed by its resumption': changed('resumed', {}),
+    'subscription-changed by its end': changed('ended', { status: 'expired' }),
+    'subscription-reminder before a renewal': reminded('renews', {}),
+    'subscription-reminder before the end of a trial': reminded('trial_ends', { status: 'trialing' }),
+    'subscription-reminder after 2 days': reminded('failing_2', { failingSince: soon }),
+    'subscription-reminder after 5 days': reminded('failing_5', { failingSince: soon }),
+    'subscription-reminder after 7 days': reminded('failing_7', { failingSince: soon }),
+  };
+  return Object.fromEntries(Object.entries(mails).flatMap(([name, mail]) => (mail ? [[name, mail]] : [])));
+}
+
+function mailedInvoice(kind: InvoiceSummary['kind'], courses: MailedInvoice['courses']): MailedInvoice {
+  const seller = { name: 'Iron & Rep Ltd', address: '', taxId: '', email: 'shop@example.com' };
+  const isNote = kind !== 'invoice';
+  return {
+    userId: payment.userId,
+    invoice: {
+      kind,
+      number: isNote ? 'FC-CN-2026-000001' : 'FC-2026-000001',
+      issuedAt: payment.paidAt,
+      paidAt: payment.paidAt,
+      totalCents: 3800,
+      currency: 'USD',
+      corrects: isNote ? 'FC-2026-000001' : null,
+      reference: payment.reference,
+      seller,
+      buyer: { ...seller, name: user.name, country: 'DE' },
+      lines: [
+        { description: courses[0]?.title ?? 'Monthly subscription', quantity: 2, amountCents: 4800 },
+        { description: 'Discount', quantity: 1, amountCents: -1000 },
+      ],
+      tax: { name: 'VAT', rate: 1900, amountCents: 607 },
+    },
+    pdf: Buffer.from('%PDF-1.3'),
+    courses,
+    subscription:
+      courses.length > 0 ? null : { paidUntil: soon, renewal: { at: soon, amount: 3800, currency: 'USD' } },
+  };
+}
 
 /** One email for each change of second factors. */
 function factorChangedMails(): Record<string, Omit<MailMessage, 'id'>> {

@@ -98,9 +98,11 @@ describe.each(Object.keys(mailExamples))('the email %s', (name) => {
     expect(document.querySelector('style')?.textContent).toContain('@media (prefers-color-scheme:dark)');
   });
 
-  test('has no attachment, picture, script or form, and loads nothing', () => {
+  test('has no picture, script or form, loads nothing, and only an invoice has an attachment', () => {
     const { attachments, html } = mail();
-    expect(attachments).toEqual([]);
+    expect(attachments.map(({ contentType }) => contentType)).toEqual(
+      name.startsWith('invoice ') ? ['application/pdf'] : [],
+    );
     expect(html).not.toMatch(/<(?:img|script|link|object|iframe|form)\b|url\(|javascript:/iu);
   });
 });

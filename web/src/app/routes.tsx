@@ -55,6 +55,7 @@ export const routes: RouteObject[] = [
             children: [
               { path: 'course/:id', loader: learnLoader, ...page('courses/learn') },
               { path: 'profile', loader: profile('profileLoader'), ...page('account/profile') },
+              { path: 'invoices/:number', loader: profile('invoiceLoader'), ...page('account/invoice') },
               { path: 'updateprofile', loader: requireUser, ...page('account/update-profile') },
               { path: 'security', loader: profile('factorsLoader'), ...page('account/security') },
               { path: 'changepassword', loader: requireUser, ...page('account/change-password') },
@@ -109,6 +110,7 @@ export const routes: RouteObject[] = [
                     loader: shop('webhookDeliveriesLoader'),
                     ...page('admin/shop/webhook-deliveries'),
                   },
+                  { path: 'admin/shop', loader: admin('shopLoader'), ...page('admin/shop') },
                   { path: 'admin/audit', loader: admin('auditLoader'), ...page('admin/audit') },
                 ],
               },

@@ -87,7 +87,10 @@ const coursesPaid = z.object({
   courses: z.array(z.object({ id: z.uuid(), title: z.string(), priceCents: z.int() })),
 });
 
-/** An order was paid and its courses were granted; sent once per order. */
+/**
+ * An order that cost nothing was settled, and its courses or subscription were granted; sent once per order. Earlier
+ * releases sent it for every order; paid ones now have an invoice, whose email is their receipt.
+ */
 export const paymentSettled = {
   name: 'payment-settled',
   data: z.union([subscriptionPaid, coursesPaid]),
@@ -112,6 +115,38 @@ export type SubscriptionChange =
   | { readonly kind: 'started' | 'payment_failed' | 'canceled' | 'resumed' | 'ended' }
   | { readonly kind: 'renewed'; readonly paymentId: string };
 
+/** An invoice, a credit note or a debit note was issued; sent once for each. */
+export const invoiceIssued = {
+  name: 'invoice-issued',
+  data: z.object({ invoiceId: z.uuid() }),
+  ...usualAttempts,
+} satisfies JobKind;
+
+/** Looks each hour for subscribers who are to be reminded. One key, so one run at a time on all nodes. */
+export const remindersDue = {
+  name: 'reminders-due',
+  data: z.object({}),
+  retries: 3,
+  retryDelay: 60,
+  timeout: 600,
+  concurrency: 1,
+  schedule: { cron: '7 * * * *', key: 'all' },
+} satisfies JobKind;
+
+/** What subscribers are reminded of before it happens, and how long payments have failed (days). */
+export const reminderKinds = ['renews', 'trial_ends', 'failing_2', 'failing_5', 'failing_7'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
+/**
+ * A subscriber is to be reminded; sent once for each kind and moment. `about` is when the period or the trial ends, or
+ * since when payments fail, ISO 8601.
+ */
+export const subscriptionReminder = {
+  name: 'subscription-reminder',
+  data: z.object({ ...ids, kind: z.enum(reminderKinds), about: z.iso.datetime() }),
+  ...usualAttempts,
+} satisfies JobKind;
+
 /** A gift was paid: its buyer can make the link that redeems it. */
 export const giftPaid = {
   name: 'gift-paid',
@@ -135,6 +170,9 @@ export const commerceJobs: readonly JobKind[] = [
   webhooksToSweep,
   paymentSettled,
   subscriptionChanged,
+  invoiceIssued,
+  remindersDue,
+  subscriptionReminder,
   giftPaid,
   seatOffered,
 ];

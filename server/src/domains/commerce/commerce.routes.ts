@@ -13,9 +13,13 @@ import {
 import { route, currentUserOf, type Call, type Route } from '../../platform/route.ts';
 import type { CheckoutTerms } from './checkout/checkout.service.ts';
 import type { CartService } from './cart/cart.service.ts';
+import { invoiceRoutes } from './invoices/invoices.routes.ts';
+import type { InvoicesService } from './invoices/invoices.service.ts';
 import type { OrdersService } from './orders/orders.service.ts';
 import type { PurchasesService } from './purchases/purchases.service.ts';
 import type { SettlementService } from './settlement/settlement.service.ts';
+import { shopRoutes } from './shop/shop.routes.ts';
+import type { ShopService } from './shop/shop.service.ts';
 import type { PlansService } from './plans/plans.service.ts';
 import type { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 
@@ -26,6 +30,8 @@ export interface CommerceServices {
   readonly cart: CartService;
   readonly purchases: PurchasesService;
   readonly settlement: SettlementService;
+  readonly invoices: InvoicesService;
+  readonly shop: ShopService;
 }
 
 const ordered = 'Your order was created. Pay for it on the next page.';
@@ -48,6 +54,8 @@ export function commerceRoutes(services: CommerceServices): Route[] {
       return { subscriptionid: subscriptionId, reference, url, message: ordered };
     }),
     ...cartRoutes(cart),
+    ...invoiceRoutes(services.invoices),
+    ...shopRoutes(services.shop),
     route(listPurchases, (call) => purchases.page(currentUserOf(call), call.query.cursor)),
     route(getOrder, async (call) => ({ order: await orders.order(call.params.reference, call.currentUser) })),
     route(paymentWebhook, async (call) => {

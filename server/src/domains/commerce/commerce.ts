@@ -3,11 +3,18 @@ export { createCommerce } from './commerce.wiring.ts';
 export {
   commerceJobs,
   giftPaid,
+  invoiceIssued,
   paymentSettled,
   seatOffered,
   subscriptionChanged,
+  subscriptionReminder,
   type PaymentSettled,
+  type ReminderKind,
+  type SubscriptionChange,
 } from './commerce.jobs.ts';
+export { partyLines, taxWords } from './invoices/invoice-words.ts';
+export type { MailedInvoice } from './invoices/mailed-invoice.ts';
+export type { NoticedSubscription } from './subscriptions/notices.repository.ts';
 export { subscriptionsByMonth } from './subscriptions/figures.repository.ts';
 export type { SubscriptionStatus } from './subscriptions/subscription.ts';
 export type { PaymentProvider, Payments } from './payments/payment-provider.ts';

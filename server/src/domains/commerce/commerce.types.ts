@@ -7,9 +7,11 @@ import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Accounts, EndBilling } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { MailedInvoice } from './invoices/mailed-invoice.ts';
 import type { CommerceData } from './purchases/data-export.service.ts';
 import type { OfferedSeat } from './teams/teams.service.ts';
 import type { SettlementDependencies } from './settlement/settlement.service.ts';
+import type { NoticedSubscription } from './subscriptions/notices.repository.ts';
 import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 
 export interface CommerceDependencies extends SettlementDependencies {
@@ -20,6 +22,8 @@ export interface CommerceDependencies extends SettlementDependencies {
   /** The name and the email address of a user; null when the account is gone. */
   readonly contactOf: Accounts['service']['contactOf'];
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
+  /** The site's origin, which PDFs name; known once the site listens. */
+  readonly site: () => string;
 }
 
 /** The commerce domain: what users bought, and what it entitles them to. */
@@ -55,4 +59,8 @@ export interface Commerce {
   reconcile(signal: AbortSignal): Promise<Reconciliation | null>;
   /** Seals the secrets of the outgoing webhooks with the site's present secret. */
   sealWebhookSecretsAnew(): Promise<{ readonly sealed: number; readonly unreadable: number }>;
+  /** What the email with an invoice or a note says; null if its user is gone. */
+  mailedInvoice(id: string): Promise<MailedInvoice | null>;
+  /** A subscription as emails describe it; null if it is gone. */
+  mailedSubscription(id: string): Promise<NoticedSubscription | null>;
 }

@@ -4,7 +4,7 @@ import { SubscriptionEnds } from './billing/subscription-ends.service.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
-import { orderToCheck, paymentEventReceived } from './commerce.jobs.ts';
+import { orderToCheck, paymentEventReceived, remindersDue } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
@@ -13,12 +13,17 @@ import { GiftsService } from './gifts/gifts.service.ts';
 import { teamRoutes } from './teams/teams.routes.ts';
 import { TeamsService } from './teams/teams.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
+import { InvoicesService } from './invoices/invoices.service.ts';
+import { mailedInvoice } from './invoices/mailed-invoice.ts';
 import { findCourseOrders } from './orders/orders.repository.ts';
 import { createOperations } from './operations.wiring.ts';
 import { OrdersService } from './orders/orders.service.ts';
 import { PlansService } from './plans/plans.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
 import { SettlementService } from './settlement/settlement.service.ts';
+import { ShopService } from './shop/shop.service.ts';
+import { findNoticedSubscription } from './subscriptions/notices.repository.ts';
+import { RemindersService } from './subscriptions/reminders.service.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
 import { statusAt } from './subscriptions/subscription.ts';
@@ -36,33 +41,57 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const teams = new TeamsService({ ...dependencies, billing });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
+  const receipts = receiptsOf(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
   const { routes, handlers, ...operations } = createOperations(dependencies, sync);
   const sharing = [...giftRoutes(new GiftsService(dependencies)), ...teamRoutes(teams)];
-  const services = { plans, orders, subscriptions, cart, purchases, settlement };
+  const services = { plans, orders, subscriptions, cart, purchases, settlement, ...receipts };
   return {
     ...operations,
     routes: [...commerceRoutes(services), ...billingRoutes(billing), ...sharing, ...routes],
     handlers: [
       ...handlers,
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
+      receipts.reminding,
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
     ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
     keptIds: (userId) => keptIds(userId, clock.now()),
-    statusesOf: async (userIds) => {
-      const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];
-      return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
-    },
+    statusesOf: (userIds) => statusesOf(dependencies, userIds),
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
-    ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
+    ownDataOf: (currentUser) =>
+      commerceDataOf({ ...dependencies, ...receipts, subscriptions, purchases }, currentUser),
     offeredSeat: (seatId) => teams.offered(seatId),
     endBilling: (userId) => ends.endAll(userId),
     replayUnhandled: () => settlement.replayUnhandled(),
+    ...receipts.mailed,
+  };
+}
+
+/** Invoices, what they say, and the emails around them. */
+function receiptsOf(dependencies: CommerceDependencies) {
+  const { db, site } = dependencies;
+  const reminders = new RemindersService(dependencies);
+  return {
+    invoices: new InvoicesService(dependencies),
+    shop: new ShopService(dependencies),
+    reminding: jobHandler(remindersDue, async () => void (await reminders.remind())),
+    mailed: {
+      mailedInvoice: (id: string) => mailedInvoice(db, id, site()),
+      mailedSubscription: (id: string) => findNoticedSubscription(db, id),
+    },
   };
 }
 
 function keptIds(userId: string, now: Date): ReturnType<Commerce['keptIds']> {
   return { cart: cartIds(userId, now), owned: ownedIds(userId, now), subscribed: isSubscribed(userId, now) };
+}
+
+async function statusesOf(
+  { db, clock }: CommerceDependencies,
+  userIds: readonly string[],
+): ReturnType<Commerce['statusesOf']> {
+  const rows = userIds.length > 0 ? await findLongestSubscriptions(db, userIds) : [];
+  return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
 }

@@ -9,7 +9,6 @@ import {
   resetRequested,
 } from '../accounts/accounts.ts';
 import { courseRequested } from '../catalogue/catalogue.ts';
-import { paymentSettled, subscriptionChanged } from '../commerce/commerce.ts';
 import { courseRequestMail } from './mails/course-request.mail.ts';
 import { courseRequestToMail } from './notifications.jobs.ts';
 import { addressChangeRequestedMail } from './mails/address-change-requested.mail.ts';
@@ -18,11 +17,10 @@ import { emailChangedMail } from './mails/email-changed.mail.ts';
 import { factorChangedMail } from './mails/factor-changed.mail.ts';
 import { passwordChangedMail } from './mails/password-changed.mail.ts';
 import { passwordResetMail } from './mails/password-reset.mail.ts';
-import { receiptMail } from './mails/receipt.mail.ts';
 import { welcomeMail } from './mails/welcome.mail.ts';
 import type { NotificationsDependencies } from './notifications.types.ts';
 
-/** What happens to an account or an order, as emails to its user. */
+/** What happens to an account, as emails to its user. */
 export function userHandlers({ accounts, mail, site }: NotificationsDependencies): JobHandler[] {
   const welcome = jobHandler(accountRegistered, async (run) => {
     const user = await accounts.service.contactOf(run.data.userId);
@@ -45,11 +43,7 @@ export function userHandlers({ accounts, mail, site }: NotificationsDependencies
     // Each attempt makes a new link, so its email has its own id.
     if (message) await mail.send({ id: linked ? `${run.id}-${run.attempt}` : run.id, ...message });
   });
-  const receipt = jobHandler(paymentSettled, async (run) => {
-    const user = await accounts.service.contactOf(run.data.userId);
-    if (user) await mail.send({ id: run.id, ...receiptMail(user, run.data, site()) });
-  });
-  return [welcome, reset, changed, factor, receipt];
+  return [welcome, reset, changed, factor];
 }
 
 /**
@@ -61,7 +55,6 @@ export function addressHandlers({
   mail,
   site,
 }: NotificationsDependencies): JobHandler[] {
-  const subscription = jobHandler(subscriptionChanged, async () => {});
   const toConfirm = jobHandler(addressToConfirm, async (run) => {
     const content = await addressLinks.toNewAddress(run.data.changeId);
     if (!content) return;
@@ -78,7 +71,7 @@ export function addressHandlers({
     const notice = await addressLinks.ofConfirmed(run.data.changeId);
     if (notice) await mail.send({ id: `${run.id}-${run.attempt}`, ...emailChangedMail(notice, site()) });
   });
-  return [toConfirm, requested, changed, subscription];
+  return [toConfirm, requested, changed];
 }
 
 /** A course request becomes one job per administrator, which emails them. */

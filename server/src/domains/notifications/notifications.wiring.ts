@@ -1,4 +1,5 @@
 import { addressHandlers, courseRequestHandlers, userHandlers } from './notifications.handlers.ts';
+import { purchaseHandlers } from './purchase.handlers.ts';
 import { sharingHandlers } from './sharing.handlers.ts';
 import type { Notifications, NotificationsDependencies } from './notifications.types.ts';
 
@@ -8,6 +9,7 @@ export function createNotifications(dependencies: NotificationsDependencies): No
       ...userHandlers(dependencies),
       ...addressHandlers(dependencies),
       ...courseRequestHandlers(dependencies),
+      ...purchaseHandlers(dependencies),
       ...sharingHandlers(dependencies),
     ],
   };

@@ -164,6 +164,7 @@ async function respond(route: Route, request: FastifyRequest, reply: FastifyRepl
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   if (route.endpoint.responseKind === 'csv')
     return reply.type('text/csv; charset=utf-8').send(Readable.from(body as AsyncIterable<string>));
+  if (route.endpoint.fileType) void reply.type(route.endpoint.fileType);
   return body;
 }
 

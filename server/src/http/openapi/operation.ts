@@ -75,7 +75,8 @@ function describeBody({ body, bodyKind = 'json', files = {} }: Endpoint): object
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-function describeSuccess({ output, responseKind = 'json' }: Endpoint): object {
+function describeSuccess({ output, responseKind = 'json', fileType }: Endpoint): object {
+  if (fileType !== undefined) return { description: 'The file.', content: { [fileType]: {} } };
   const schema = openApiSchema(output, 'output');
   if (responseKind === 'json') return { description: 'Success', content: { 'application/json': { schema } } };
   if (responseKind === 'csv')

@@ -195,7 +195,7 @@ export interface Invoices {
   currency: string;
   id: Generated<string>;
   issued_at: Timestamp;
-  kind: 'invoice' | 'credit_note';
+  kind: 'invoice' | 'credit_note' | 'debit_note';
   lines: Json;
   number: string;
   payment_id: string;
@@ -618,6 +618,13 @@ export interface StoredFileSums {
   sha256: string;
 }
 
+export interface SubscriptionReminders {
+  about: Timestamp;
+  kind: 'renews' | 'trial_ends' | 'failing_2' | 'failing_5' | 'failing_7';
+  sent_at: Timestamp;
+  subscription_id: string;
+}
+
 export interface Subscriptions {
   cancel_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -763,6 +770,7 @@ export interface DB {
   sessions: Sessions;
   shop_settings: ShopSettings;
   stored_file_sums: StoredFileSums;
+  subscription_reminders: SubscriptionReminders;
   subscriptions: Subscriptions;
   team_seats: TeamSeats;
   totp_enrolments: TotpEnrolments;

@@ -8,4 +8,5 @@ export const lockKeys = {
   removals: 7_306_026,
   courseTitles: 7_306_027,
   seed: 7_306_028,
+  invoices: 7_306_031,
 } as const;

@@ -12,6 +12,15 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly MailAttachment[];
+}
+
+/** A file that is attached to an email. */
+export interface MailAttachment {
+  readonly fileName: string;
+  /** The media type, such as `application/pdf`. */
+  readonly type: string;
+  readonly bytes: Buffer;
 }
 
 /** Sends emails. */
@@ -30,6 +39,13 @@ export function envelope(message: MailMessage, from: string) {
     subject: message.subject,
     text: message.text,
     html: message.html,
+    attachments: (message.attachments ?? []).map(
+      ({ fileName: filename, type: contentType, bytes: content }) => ({
+        filename,
+        contentType,
+        content,
+      }),
+    ),
     messageId: `<${message.id}@${host}>`,
     headers: { 'auto-submitted': 'auto-generated' },
   };

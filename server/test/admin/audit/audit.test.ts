@@ -66,6 +66,15 @@ const calls: Record<WriteName, () => Promise<object> | object> = {
   deleteWebhookEndpoint: () => ({ params }),
   testWebhookEndpoint: () => ({ params }),
   resendWebhookDelivery: () => ({ params }),
+  updateShop: () => ({
+    body: {
+      seller: { name: '', address: '', taxId: '', email: '' },
+      invoicePrefix: 'FC',
+      refund: { days: 14, share: 20 },
+      preorderDays: 30,
+      tax: { rule: 'none', name: 'VAT', rates: {} },
+    },
+  }),
 };
 const writes = Object.entries<Endpoint>(endpoints)
   .filter(([, { access }]) => access === 'adminWrite')

@@ -15,12 +15,16 @@ export async function courseForSale(site: TestSite, priceCents = 4900, title?: s
 }
 
 /** The user's cart: ids in order, and the total. */
-export async function cartOf(site: TestSite, { cookie }: TestUser) {
+export async function cartOf(site: TestSite, { cookie }: Pick<TestUser, 'cookie'>) {
   const { cart } = (await site.call(getCart, {}, cookie)).data;
   return { ids: cart.courses.map(({ id }) => id), totalCents: cart.totalCents };
 }
 
-export async function fillCart(site: TestSite, { cookie }: TestUser, ids: readonly string[]): Promise<void> {
+export async function fillCart(
+  site: TestSite,
+  { cookie }: Pick<TestUser, 'cookie'>,
+  ids: readonly string[],
+): Promise<void> {
   for (const id of ids) {
     const response = await site.call(addToCart, { body: { courses: [id] } }, cookie);
     if (response.status !== 200) throw new Error(`the course is not in the cart: ${response.error.error}`);
@@ -28,7 +32,7 @@ export async function fillCart(site: TestSite, { cookie }: TestUser, ids: readon
 }
 
 /** Orders the cart at its current price. */
-export async function checkOut(site: TestSite, user: TestUser): Promise<CartOrder> {
+export async function checkOut(site: TestSite, user: Pick<TestUser, 'cookie'>): Promise<CartOrder> {
   const { totalCents } = await cartOf(site, user);
   const { data } = await site.call(checkOutCart, { body: { totalCents } }, user.cookie);
   return { reference: data.reference, checkout: data.url.split('/').at(-1) ?? '' };

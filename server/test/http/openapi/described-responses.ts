@@ -7,7 +7,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 const base = '/api/v1';
 
 interface ApiDocument {
-  readonly paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+  readonly paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, object> }> }>
+  >;
 }
 
 /** A response as it was sent. */
@@ -22,7 +25,13 @@ interface Sent {
 /** Compares responses with the site's OpenAPI document, using a JSON Schema validator. */
 class ApiDescription {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
-  readonly #operations: { method: string; pattern: RegExp; pointer: string; responses: Set<string> }[] = [];
+  readonly #operations: {
+    method: string;
+    pattern: RegExp;
+    pointer: string;
+    responses: Set<string>;
+    files: Set<string>;
+  }[] = [];
   readonly #validators = new Map<string, ValidateFunction | null>();
 
   constructor(document: ApiDocument) {
@@ -35,6 +44,7 @@ class ApiDescription {
           pattern: new RegExp(`^${base}${path.replace(/\{\w+\}/gu, '[^/]+')}$`, 'u'),
           pointer: `openapi#/paths/${escape(path)}/${method}/responses`,
           responses: new Set(Object.keys(responses)),
+          files: filesIn(responses['200']?.content),
         });
   }
 
@@ -53,6 +63,7 @@ class ApiDescription {
     if (status === 304 || (method === 'HEAD' && body === '')) return null;
     if (media === 'text/event-stream') return null;
     if (media === 'text/csv') return this.#bodyFault(schema, JSON.stringify(body));
+    if (operation.files.has(media)) return null;
     return this.#bodyFault(schema, body);
   }
 
@@ -80,6 +91,11 @@ class ApiDescription {
     this.#validators.set(schema, made);
     return made;
   }
+}
+
+/** The media types of a response that are no JSON: those without a schema. */
+function filesIn(content: Readonly<Record<string, object>> = {}): Set<string> {
+  return new Set(Object.keys(content).filter((media) => !('schema' in (content[media] ?? {}))));
 }
 
 function contentType(value: unknown): string {

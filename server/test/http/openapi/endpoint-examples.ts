@@ -5,6 +5,7 @@ import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
 const examples: Readonly<Record<string, string>> = {
   reference: 'FC-0',
   provider: 'nobody',
+  number: 'FC-2026-000000',
   token: 'A'.repeat(43),
 };
 

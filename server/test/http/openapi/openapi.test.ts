@@ -57,7 +57,8 @@ test.each(all)('%s names its rule, its body, its response and its errors', (_nam
   const form = operation?.requestBody?.content['multipart/form-data']?.schema.required ?? [];
   expect(form).toEqual(expect.arrayContaining(files));
   const types = { json: 'application/json', events: 'text/event-stream', csv: 'text/csv' };
-  const type = types[endpoint.responseKind ?? 'json'];
+  const responseKind = endpoint.responseKind ?? 'json';
+  const type = responseKind === 'file' ? endpoint.fileType : types[responseKind];
   expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual([type]);
   for (const code of endpoint.errors) {
     expect(operation?.responses[errorStatus[code]]?.description.split(', ')).toContain(code);

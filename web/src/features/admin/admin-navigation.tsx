@@ -8,6 +8,7 @@ const screens = [
   ['/admin/users', 'Users'],
   ['/admin/courserequests', 'Requests'],
   ['/admin/webhooks', 'Webhooks'],
+  ['/admin/shop', 'Shop'],
   ['/admin/audit', 'Audit log'],
   ['/admin/security', 'Security'],
 ] as const;

@@ -65,7 +65,7 @@ function Purchases(): ReactElement {
 }
 
 function PurchaseRow({ purchase }: { purchase: Purchase }): ReactElement {
-  const { reference, description, courses, amountCents, currency, paidAt } = purchase;
+  const { reference, description, courses, amountCents, currency, paidAt, invoice } = purchase;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
       <div className="min-w-0 flex-1 basis-60">
@@ -85,6 +85,11 @@ function PurchaseRow({ purchase }: { purchase: Purchase }): ReactElement {
         <p className="label mt-1 flex flex-wrap gap-x-4 text-muted">
           <time dateTime={paidAt}>{formatDay(paidAt)}</time>
           <span className="break-all select-all">{reference}</span>
+          {invoice === null ? null : (
+            <Link className="link" to={`/invoices/${invoice}`}>
+              {`Invoice ${invoice}`}
+            </Link>
+          )}
         </p>
       </div>
       <Price amount={amountCents} currency={currency} />

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { addressChangeApi } from '../../features/address-change/address-change.api.ts';
+import { invoicesApi, isInvoiceNumber } from '../../features/invoices/invoices.api.ts';
 import { giftsApi } from '../../features/gifts/gifts.api.ts';
 import { teamsApi } from '../../features/teams/teams.api.ts';
 import { playlistApi } from '../../features/playlist/playlist.api.ts';
@@ -21,11 +22,22 @@ const startProfile = startQueries((dispatch) => {
   void dispatch(devicesApi.endpoints.listSessions.initiate(undefined, start));
   void dispatch(playlistApi.endpoints.getPlaylist.initiate(undefined, start));
   void dispatch(purchasesApi.endpoints.listPurchases.initiate(undefined, start));
+  void dispatch(invoicesApi.endpoints.listInvoices.initiate(undefined, start));
+  void dispatch(invoicesApi.endpoints.getBillingDetails.initiate(undefined, start));
 });
 
 const startFactors = startQueries((dispatch) => {
   void dispatch(factorsApi.endpoints.listFactors.initiate(undefined, start));
 });
+
+const startInvoice = startQueries((dispatch, { params: { number = '' } }) => {
+  if (isInvoiceNumber(number)) void dispatch(invoicesApi.endpoints.getInvoice.initiate(number, start));
+});
+
+export function invoiceLoader(args: LoaderFunctionArgs): unknown {
+  requireUser(args);
+  return isInvoiceNumber(args.params['number']) ? startInvoice(args) : data(null, { status: 404 });
+}
 
 export function factorsLoader(args: LoaderFunctionArgs): null {
   requireUser(args);

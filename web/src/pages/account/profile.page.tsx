@@ -7,6 +7,8 @@ import { AccountCard } from '../../features/profile/account-card.tsx';
 import { AccountDeletion } from '../../features/profile/account-deletion.tsx';
 import { DeviceList } from '../../features/profile/device-list.tsx';
 import { OwnData } from '../../features/profile/own-data.tsx';
+import { BillingDetailsSection } from '../../features/invoices/billing-details.tsx';
+import { InvoiceList } from '../../features/invoices/invoice-list.tsx';
 import { GiftList } from '../../features/gifts/gift-list.tsx';
 import { TeamList } from '../../features/teams/team-list.tsx';
 import { PlaylistSection } from '../../features/playlist/playlist-section.tsx';
@@ -41,6 +43,8 @@ export function Page(): ReactElement {
           </div>
           <PlaylistSection />
           <PurchaseList />
+          <InvoiceList />
+          <BillingDetailsSection />
           <GiftList />
           <TeamList />
           <DeviceList />

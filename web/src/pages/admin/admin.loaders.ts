@@ -6,6 +6,7 @@ import {
   isCourseId,
 } from '../../features/admin-courses/admin-courses.api.ts';
 import { requestsApi } from '../../features/admin-requests/requests.api.ts';
+import { shopApi } from '../../features/admin-shop/shop.api.ts';
 import { userFilterOf } from '../../features/admin-users/user-filter.ts';
 import { usersApi } from '../../features/admin-users/users.api.ts';
 import { statisticsApi } from '../../features/admin/statistics/statistics.api.ts';
@@ -61,6 +62,12 @@ export const securityLoader = forAdmin(
     const filter = eventFilterOf(new URL(request.url).searchParams);
     const anew = { subscribe: false, forceRefetch: true };
     void dispatch(securityEventsApi.endpoints.listSecurityEvents.initiate(filter, anew));
+  }),
+);
+
+export const shopLoader = forAdmin(
+  startQueries((dispatch) => {
+    void dispatch(shopApi.endpoints.getShop.initiate(undefined, start));
   }),
 );
 

@@ -126,3 +126,12 @@ export async function deleteByRole(db: Database, role: Role): Promise<void> {
 export function selectNamed(db: Database, userId: string) {
   return db.selectFrom('users').select(['users.id', 'users.name']).where('users.id', '=', userId);
 }
+
+/** What an invoice says about a user, and where emails go; null when the account is gone. */
+export async function findContact(
+  db: Database,
+  id: string,
+): Promise<{ readonly name: string; readonly email: string } | null> {
+  const query = db.selectFrom('users').select(['name', 'email']).where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
+}

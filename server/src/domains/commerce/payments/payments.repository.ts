@@ -17,6 +17,8 @@ export interface PaymentChange {
   readonly becameFailed: boolean;
   /** The refunds that succeeded. */
   readonly refunded: readonly RefundState[];
+  /** The refunds that had succeeded, and failed after all. */
+  readonly takenBack: readonly RefundState[];
 }
 
 /** Takes the ticket of a fetch that begins now. Of two states, the one with the higher ticket is applied last. */
@@ -40,13 +42,13 @@ export async function storePayment(
 ): Promise<PaymentChange> {
   const before = await findStored(tx, provider, state.id);
   if (before && before.ticket >= ticket)
-    return { id: before.id, becamePaid: false, becameFailed: false, refunded: [] };
+    return { id: before.id, becamePaid: false, becameFailed: false, refunded: [], takenBack: [] };
   const id = await upsertPayment(tx, provider, state, owner, ticket);
   return {
     id,
     becamePaid: state.status === 'paid' && before?.status !== 'paid',
     becameFailed: state.status === 'failed' && before?.status !== 'failed',
-    refunded: await storeRefunds(tx, id, state.refunds),
+    ...(await storeRefunds(tx, id, state.refunds)),
   };
 }
 
@@ -101,13 +103,13 @@ function findStored(tx: Database, provider: string, providerPayment: string) {
     .executeTakeFirst();
 }
 
-/** Stores the refunds of a payment, and returns those that have succeeded since the last state. */
+/** Stores the refunds of a payment, and returns what became of them since the last state. */
 async function storeRefunds(
   tx: Database,
   paymentId: string,
   refunds: readonly RefundState[],
-): Promise<RefundState[]> {
-  if (refunds.length === 0) return [];
+): Promise<Pick<PaymentChange, 'refunded' | 'takenBack'>> {
+  if (refunds.length === 0) return { refunded: [], takenBack: [] };
   const known = await tx
     .selectFrom('refunds')
     .select(['provider_refund', 'status'])
@@ -132,7 +134,10 @@ async function storeRefunds(
       })),
     )
     .execute();
-  return refunds.filter(({ id, status }) => status === 'succeeded' && !done.has(id));
+  return {
+    refunded: refunds.filter(({ id, status }) => status === 'succeeded' && !done.has(id)),
+    takenBack: refunds.filter(({ id, status }) => status === 'failed' && done.has(id)),
+  };
 }
 
 /** The payments of an order or of a subscription, as far as they decide about access. */

@@ -2,6 +2,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { normalCode, usableDiscount } from '../coupons/coupon.ts';
 import { countUses, findCoupon } from '../coupons/coupons.repository.ts';
+import { taxRuleOf } from '../invoices/tax/tax.ts';
 import { priceIn, type PricedPlan } from '../plans/plan.ts';
 import { findActivePlan } from '../plans/plans.repository.ts';
 import { findShopSettings, type ShopSettings } from '../shop/shop-settings.repository.ts';
@@ -80,9 +81,10 @@ async function priceItems(
 ): Promise<Priced> {
   const discount = await discountFor(db, items, currency, request);
   const { buyer } = request;
-  const { tax } = settings;
-  const taxRate = tax.rule === 'flat' && buyer.country !== null ? (tax.rates[buyer.country] ?? 0) : 0;
-  const terms = { currency, countryShare: countryShare(buyer, settings), discount, taxRate };
+  const rule = taxRuleOf(settings.tax);
+  const taxIn = (amount: number) =>
+    rule.taxIn({ amount, country: buyer.country, providerTax: 0 })?.amount ?? 0;
+  const terms = { currency, countryShare: countryShare(buyer, settings), discount, taxIn };
   return { quote: quote(items, terms), discount, settings };
 }
 

@@ -26,8 +26,8 @@ export interface PricingTerms {
   /** The share of the list price that buyers in this country pay (percent). */
   readonly countryShare: number;
   readonly discount: Discount | null;
-  /** The tax that is part of the prices, in hundredths of a percent. */
-  readonly taxRate: number;
+  /** The tax in an amount. */
+  readonly taxIn: (amount: number) => number;
 }
 
 /** One line of a quote: `amount` is what is paid, after the price of the country and the discount. */
@@ -62,7 +62,7 @@ export function quote(items: readonly PricedItem[], terms: PricingTerms): Quote 
     lines,
     listAmount: sum(items.map(({ unitAmount, quantity }) => unitAmount * quantity)),
     discount: sum(discounts),
-    tax: taxIn(amount, terms.taxRate),
+    tax: terms.taxIn(amount),
     amount,
   };
 }
@@ -70,11 +70,6 @@ export function quote(items: readonly PricedItem[], terms: PricingTerms): Quote 
 /** The price where buyers pay a share of it; nothing becomes free by it. */
 export function countryPrice(amount: number, share: number): number {
   return amount === 0 ? 0 : Math.max(1, Math.round((amount * share) / 100));
-}
-
-/** The tax in an amount that contains it; `rate` in hundredths of a percent. */
-function taxIn(amount: number, rate: number): number {
-  return Math.round((amount * rate) / (10_000 + rate));
 }
 
 /** Whether a coupon is for this item. */

@@ -4,6 +4,7 @@ import type { DB } from '../../../platform/database/database.generated.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { findWholeCart } from '../cart/cart.repository.ts';
+import type { InvoicesService } from '../invoices/invoices.service.ts';
 import { findAllEntitlements, findAllOrders, findAllSubscriptions } from './exported-orders.repository.ts';
 import type { PurchasesService } from './purchases.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
@@ -11,7 +12,14 @@ import type { SubscriptionsService } from '../subscriptions/subscriptions.servic
 /** What commerce stores about a user. */
 export type CommerceData = Pick<
   OwnData,
-  'subscription' | 'subscriptions' | 'entitlements' | 'purchases' | 'orders' | 'cart'
+  | 'subscription'
+  | 'subscriptions'
+  | 'entitlements'
+  | 'purchases'
+  | 'orders'
+  | 'cart'
+  | 'invoices'
+  | 'billingDetails'
 >;
 
 export interface CommerceDataDependencies {
@@ -19,6 +27,7 @@ export interface CommerceDataDependencies {
   readonly catalogue: Pick<Catalogue, 'factsOf'>;
   readonly subscriptions: SubscriptionsService;
   readonly purchases: PurchasesService;
+  readonly invoices: InvoicesService;
 }
 
 /** Everything that commerce stores about the current user; courses by their titles. */
@@ -26,7 +35,7 @@ export async function commerceDataOf(
   dependencies: CommerceDataDependencies,
   currentUser: CurrentUser,
 ): Promise<CommerceData> {
-  const { db, catalogue, subscriptions, purchases } = dependencies;
+  const { db, catalogue, subscriptions, purchases, invoices } = dependencies;
   const { userId } = currentUser;
   const cart = await findWholeCart(db, userId);
   const entitlements = await findAllEntitlements(db, userId);
@@ -52,6 +61,8 @@ export async function commerceDataOf(
       createdAt: createdAt.toISOString(),
       settledAt: settledAt?.toISOString() ?? null,
     })),
+    invoices: await invoices.all(userId),
+    billingDetails: await invoices.billingDetails(currentUser),
     cart: cart.map(({ courseId, addedAt }) => ({
       course: titles.get(courseId) ?? courseId,
       addedAt: addedAt.toISOString(),

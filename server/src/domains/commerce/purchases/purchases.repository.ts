@@ -12,6 +12,8 @@ export interface PurchaseRow {
   readonly amount_cents: number;
   readonly currency: string;
   readonly paid_at: Date;
+  /** The number of its invoice. */
+  readonly invoice: string | null;
   readonly courses: { readonly id: string; readonly title: string }[];
   /** When it was paid, in microseconds since 1970. */
   readonly listed_at: number;
@@ -29,6 +31,15 @@ export function findPurchases(
     .select((e) => [
       sql<Date>`settled_at`.as('paid_at'),
       microsOf('settled_at').as('listed_at'),
+      e
+        .selectFrom('payments')
+        .innerJoin('invoices', 'invoices.payment_id', 'payments.id')
+        .select('invoices.number')
+        .whereRef('payments.order_id', '=', 'orders.id')
+        .where('invoices.kind', '=', 'invoice')
+        .orderBy('invoices.issued_at')
+        .limit(1)
+        .as('invoice'),
       jsonArrayFrom(
         e
           .selectFrom('order_items')

@@ -48,6 +48,7 @@ export class PurchasesService extends Service<PurchasesDependencies> {
       amountCents: row.amount_cents,
       currency: row.currency,
       paidAt: row.paid_at.toISOString(),
+      invoice: row.invoice,
     }));
   }
 }

@@ -6,6 +6,7 @@ import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import { reportOrder } from '../outgoing-webhooks/report-event.ts';
 import type { ProviderState } from '../payments/provider-states.ts';
 import { adjustAccess, grantOrder } from './order-grants.ts';
+import { issueDocuments } from './issue-documents.ts';
 import { recordPayment } from './record-payment.ts';
 import { settleGift } from './settle-gift.ts';
 import type { Settling } from './settling.ts';
@@ -49,9 +50,10 @@ async function applyRuling(
   settling: Settling,
   order: OrderRow,
   ruling: Outcome,
-  { checkout, payment, subscription }: ProviderState,
+  state: ProviderState,
 ): Promise<Outcome> {
-  const { tx, queue, provider, now } = settling;
+  const { tx, now } = settling;
+  const { checkout, payment } = state;
   const isSettling = ruling === 'paid' || ruling === 'failed';
   // The order is paid even if nothing could be granted: its state says what happened to the money.
   if (isSettling) {
@@ -64,7 +66,21 @@ async function applyRuling(
   if (isSettling && checkout && order.provider_checkout === null)
     await nameCheckout(tx, order.reference, checkout);
   const owner = { userId: order.user_id, orderId: order.id, subscriptionId: order.subscription_id };
-  if (payment) await recordPayment(settling, payment, owner);
+  const change = payment ? await recordPayment(settling, payment, owner) : null;
+  const outcome = await openAccess(settling, order, ruling, state);
+  // After access, which names the period that the invoice shows.
+  if (change) await issueDocuments(settling, change);
+  return outcome;
+}
+
+/** Grants what was paid for the first time, or makes access fit a changed payment. */
+async function openAccess(
+  settling: Settling,
+  order: OrderRow,
+  ruling: Outcome,
+  { payment, subscription }: ProviderState,
+): Promise<Outcome> {
+  const { tx, queue, provider, now } = settling;
   if (order.recipient === 'gift') return settleGift(settling, order, ruling);
   const { user_id: userId } = order;
   if (userId === null) return ruling === 'paid' ? 'buyer_gone' : ruling;

@@ -13,6 +13,7 @@ import {
   lockSubscription,
   storeSubscriptionState,
 } from '../subscriptions/subscriptions.repository.ts';
+import { issueDocuments } from './issue-documents.ts';
 import { openUntil } from '../subscriptions/subscription-access.ts';
 import { openSeats } from '../teams/seat-grants.ts';
 import { findMembers } from '../teams/seats.repository.ts';
@@ -53,9 +54,10 @@ async function recordPayments(settling: Settling, held: HeldSubscription, state:
   const changes = [];
   for (const payment of state.payments) {
     const orderId = payment === first ? held.orderId : null;
-    changes.push(
-      await recordPayment(settling, payment, { userId: held.userId, orderId, subscriptionId: held.id }),
-    );
+    const owner = { userId: held.userId, orderId, subscriptionId: held.id };
+    const change = await recordPayment(settling, payment, owner);
+    await issueDocuments(settling, change);
+    changes.push(change);
   }
   return changes;
 }

@@ -47,3 +47,33 @@ export async function findShopSettings(db: Database): Promise<ShopSettings> {
     countryPrices: row.country_prices_on ? (row.country_prices as Readonly<Record<string, number>>) : null,
   };
 }
+
+export async function storeShop(
+  db: Database,
+  {
+    seller,
+    invoicePrefix,
+    refund,
+    preorderDays,
+    tax,
+  }: Pick<ShopSettings, 'seller' | 'invoicePrefix' | 'refund' | 'preorderDays' | 'tax'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('shop_settings')
+    .set({
+      seller_name: seller.name.trim(),
+      seller_address: seller.address.trim(),
+      seller_tax_id: seller.taxId.trim(),
+      seller_email: seller.email.trim(),
+      invoice_prefix: invoicePrefix,
+      refund_days: refund.days,
+      refund_share: refund.share,
+      preorder_days: preorderDays,
+      tax_rule: tax.rule,
+      tax_name: tax.name.trim(),
+      tax_rates: JSON.stringify(tax.rates),
+      changed_at: now,
+    })
+    .execute();
+}

@@ -1,5 +1,5 @@
 import type { MailMessage } from '../../../platform/mail/mail.ts';
-import { formatMoment } from './layout/dates.ts';
+import { formatMoment } from '../../../platform/dates.ts';
 import { layOutMail } from './layout/layout.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 

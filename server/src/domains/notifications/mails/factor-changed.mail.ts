@@ -1,6 +1,6 @@
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 import type { FactorChange } from '../../accounts/accounts.ts';
-import { formatMoment } from './layout/dates.ts';
+import { formatMoment } from '../../../platform/dates.ts';
 import { layOutMail } from './layout/layout.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 

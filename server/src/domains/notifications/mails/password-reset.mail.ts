@@ -1,6 +1,6 @@
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { layOutMail } from './layout/layout.ts';
-import { formatMoment } from './layout/dates.ts';
+import { formatMoment } from '../../../platform/dates.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
 /** The email with the link that sets a new password. `token` is the link's secret, `site` the site's origin. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 import type { PaymentSettled } from '../../commerce/commerce.ts';
-import { formatDay } from './layout/dates.ts';
+import { formatDay } from '../../../platform/dates.ts';
 import type { Fact } from './layout/content.ts';
 import { layOutMail } from './layout/layout.ts';
 import { unlinked } from './layout/unlinked-name.ts';

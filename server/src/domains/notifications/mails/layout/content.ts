@@ -6,6 +6,8 @@ export interface ItemTable {
   readonly heads: Fact;
   readonly rows: readonly Fact[];
   readonly total: Fact;
+  /** What the total contains, below it, such as the tax. */
+  readonly included?: Fact;
 }
 
 export interface MailContent {

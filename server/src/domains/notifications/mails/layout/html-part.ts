@@ -63,7 +63,7 @@ function factTable(facts: readonly Fact[]): Html {
   </table>`;
 }
 
-function itemTable({ heads, rows, total }: ItemTable): Html {
+function itemTable({ heads, rows, total, included }: ItemTable): Html {
   const [item, price] = heads;
   return html`<table class="surface line" style="${styles.items}">
     <thead>
@@ -76,7 +76,7 @@ function itemTable({ heads, rows, total }: ItemTable): Html {
       ${rows.map((row) => itemRow(row, ''))}
     </tbody>
     <tfoot>
-      ${itemRow(total, styles.total)}
+      ${itemRow(total, styles.total)} ${included ? itemRow(included, '') : []}
     </tfoot>
   </table>`;
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from './dates.ts';
+import { formatMoment } from '../../../../platform/dates.ts';
 import type { MailContent } from './content.ts';
 
 /** The link that undoes a change of address; null when that is no longer possible. */

@@ -20,9 +20,15 @@ function factLines(facts: readonly Fact[]): string {
 }
 
 /** The titles at the left and the prices at the right. */
-function itemLines({ heads, rows, total }: ItemTable): string {
+function itemLines({ heads, rows, total, included }: ItemTable): string {
   const rule = '-'.repeat(width);
-  return [itemLine(heads), rule, ...rows.map(itemLine), rule, itemLine(total)].join('\n');
+  return [
+    itemLine(heads),
+    rule,
+    ...rows.map(itemLine),
+    rule,
+    ...[total, ...(included ? [included] : [])].map(itemLine),
+  ].join('\n');
 }
 
 /** A long title continues on the next lines, and the price is on its last. */

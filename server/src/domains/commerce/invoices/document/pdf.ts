@@ -1,0 +1,27 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import type { InvoiceRow } from '../invoice.ts';
+import { titles } from '../invoice-words.ts';
+import { drawPage } from './page.ts';
+
+/** A document as a PDF of A4 pages. `site` is the site's origin. The same document is always the same file. */
+export function invoicePdf(invoice: InvoiceRow, site: string): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: `${titles[invoice.kind]} ${invoice.number}`,
+      Author: invoice.seller.name || 'Fit Coder Courses',
+      Creator: 'Fit Coder Courses',
+      CreationDate: invoice.issuedAt,
+      ModDate: invoice.issuedAt,
+    },
+  });
+  const bytes = buffer(doc);
+  drawPage(doc, invoice, site);
+  doc.end();
+  return bytes;
+}

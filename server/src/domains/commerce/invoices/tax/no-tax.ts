@@ -1,0 +1,4 @@
+import type { TaxRule } from './tax-rule.ts';
+
+/** For sellers who charge no tax. */
+export const noTax: TaxRule = { taxIn: () => null };

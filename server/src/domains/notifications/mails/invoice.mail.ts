@@ -1,0 +1,127 @@
+import { formatMoney } from '@fit-coder/contracts/money';
+import type { MailMessage } from '../../../platform/mail/mail.ts';
+import { formatDay } from '../../../platform/dates.ts';
+import { taxWords, type MailedInvoice } from '../../commerce/commerce.ts';
+import type { Fact, ItemTable, MailContent } from './layout/content.ts';
+import { layOutMail } from './layout/layout.ts';
+import { unlinked } from './layout/unlinked-name.ts';
+
+type User = { readonly name: string; readonly email: string };
+type Words = Pick<MailContent, 'preview' | 'heading' | 'paragraphs' | 'action' | 'reason'> & {
+  readonly subject: string;
+};
+
+/** The email with an invoice, a credit note or a debit note, which is attached. `site` is the site's origin. */
+export function invoiceMail(user: User, mailed: MailedInvoice, site: string): Omit<MailMessage, 'id'> {
+  const { invoice, pdf } = mailed;
+  const amount = formatMoney(invoice.totalCents, invoice.currency);
+  const words = {
+    invoice: invoiceWords,
+    credit_note: creditWords,
+    debit_note: debitWords,
+  }[invoice.kind](user, mailed, amount, site);
+  const { subject, ...content } = words;
+  const receipt = { facts: facts(user, mailed, site), items: items(mailed, amount) };
+  return {
+    to: user.email,
+    subject: `${subject} (${invoice.number})`,
+    ...layOutMail({ ...content, receipt }),
+    attachments: [{ fileName: `${invoice.number}.pdf`, type: 'application/pdf', bytes: pdf }],
+  };
+}
+
+function invoiceWords(user: User, mailed: MailedInvoice, amount: string, site: string): Words {
+  const { courses } = mailed;
+  const [only, ...more] = courses;
+  const single = more.length === 0 ? only : undefined;
+  return {
+    subject: `Your receipt for ${amount}`,
+    preview: `You paid ${amount}. Invoice ${mailed.invoice.number} is attached.`,
+    heading: `Thank you, ${unlinked(user.name)}.`,
+    paragraphs: [`We received your payment of ${amount}. ${accessWords(mailed)}`, ...renewalWords(mailed)],
+    action: single
+      ? { label: 'Start the course', url: `${site}/course/${single.id}` }
+      : courses.length > 0
+        ? { label: 'Go to your courses', url: `${site}/profile` }
+        : { label: 'Go to the courses', url: `${site}/courses` },
+    reason: `You received this email because you paid for an order with the account ${user.email} at ${site}. The attached invoice is your receipt.`,
+  };
+}
+
+function accessWords({ courses, subscription }: MailedInvoice): string {
+  if (courses.length === 1) return 'The course is yours to keep, with or without a subscription.';
+  if (courses.length > 1) return 'The courses are yours to keep, with or without a subscription.';
+  const until = subscription?.paidUntil;
+  return until ? `It pays for the time until ${formatDay(until)}.` : '';
+}
+
+function renewalWords({ subscription }: MailedInvoice): string[] {
+  if (!subscription) return [];
+  const { renewal } = subscription;
+  if (!renewal) return ['The subscription does not renew: you will not be charged again.'];
+  const { at, amount, currency } = renewal;
+  return [
+    `The subscription renews on ${formatDay(at)} for ${formatMoney(amount, currency)}. You can cancel it in your profile at any time before.`,
+  ];
+}
+
+function creditWords(user: User, { invoice }: MailedInvoice, amount: string, site: string): Words {
+  const of = invoice.corrects === null ? '' : ` of invoice ${invoice.corrects}`;
+  return {
+    subject: `Your refund of ${amount}`,
+    preview: `${amount} goes back to you. Credit note ${invoice.number} is attached.`,
+    heading: 'Your refund is on its way.',
+    paragraphs: [
+      `Hello ${unlinked(user.name)}, we paid back ${amount}${of}. It goes to the card or account that you paid with, and banks take up to ten days to show it.`,
+      'If everything that you paid for a purchase was paid back, that purchase no longer gives you access. Your other purchases are not affected.',
+    ],
+    action: { label: 'Go to your profile', url: `${site}/profile` },
+    reason: `You received this email because a payment of the account ${user.email} at ${site} was refunded.`,
+  };
+}
+
+function debitWords(user: User, { invoice }: MailedInvoice, amount: string, site: string): Words {
+  return {
+    subject: `Your refund of ${amount} did not arrive`,
+    preview: `Your bank sent ${amount} back to us.`,
+    heading: 'Your refund did not arrive.',
+    paragraphs: [
+      `Hello ${unlinked(user.name)}, we paid back ${amount}, but your bank sent the money back to us. A closed card or account is the usual reason.`,
+      `The attached debit note takes our credit note back. Contact ${invoice.seller.email || 'the site’s operator'} to get your refund in another way.`,
+    ],
+    action: { label: 'Go to your profile', url: `${site}/profile` },
+    reason: `You received this email because a refund to the account ${user.email} at ${site} failed.`,
+  };
+}
+
+const numberLabels = {
+  invoice: 'Invoice number',
+  credit_note: 'Credit note',
+  debit_note: 'Debit note',
+} as const;
+
+function facts(user: User, { invoice }: MailedInvoice, site: string): Fact[] {
+  const { kind, number, reference, corrects, issuedAt, buyer, seller } = invoice;
+  return [
+    [numberLabels[kind], number],
+    ...(corrects === null ? [] : [['For invoice', corrects] as const]),
+    ...(reference === null ? [] : [['Order number', reference] as const]),
+    ['Date', formatDay(new Date(issuedAt))],
+    ['Buyer', `${unlinked(buyer.name || user.name)}, ${user.email}`],
+    ['Seller', `${seller.name || 'Fit Coder Courses'}, ${site}`],
+  ];
+}
+
+function items({ invoice, courses }: MailedInvoice, amount: string): ItemTable {
+  const { kind, lines, currency, tax } = invoice;
+  const head = kind !== 'invoice' ? 'Refund' : courses.length > 0 ? 'Course' : 'Subscription';
+  return {
+    heads: [head, kind === 'invoice' ? 'Price' : 'Amount'],
+    rows: lines.map(({ description, quantity, amountCents }) => [
+      quantity > 1 ? `${quantity} × ${description}` : description,
+      formatMoney(amountCents, currency),
+    ]),
+    total: [`Total (${currency})`, amount],
+    ...(tax && { included: [`Includes ${taxWords(tax)}`, formatMoney(tax.amountCents, currency)] }),
+  };
+}

@@ -1,0 +1,131 @@
+import { formatMoney } from '@fit-coder/contracts/money';
+import type { MailMessage } from '../../../platform/mail/mail.ts';
+import { formatDay } from '../../../platform/dates.ts';
+import type { NoticedSubscription, SubscriptionChange } from '../../commerce/commerce.ts';
+import type { MailContent } from './layout/content.ts';
+import { layOutMail } from './layout/layout.ts';
+import { unlinked } from './layout/unlinked-name.ts';
+
+type User = { readonly name: string; readonly email: string };
+
+interface Change {
+  readonly kind: SubscriptionChange['kind'];
+  readonly subscription: NoticedSubscription;
+}
+
+/** What differs between the emails. `hello` is the beginning of their first paragraph. */
+type Words = Pick<MailContent, 'heading' | 'paragraphs' | 'action'> & { readonly subject: string };
+
+/**
+ * The email about a change of a subscription. Null if the change no longer holds, or if the email with the invoice says
+ * it. `site` is the site's origin.
+ */
+export function subscriptionChangedMail(
+  user: User,
+  { kind, subscription }: Change,
+  site: string,
+): Omit<MailMessage, 'id'> | null {
+  const hello = `Hello ${unlinked(user.name)},`;
+  const words = wordsOf[kind](subscription, hello, site);
+  if (!words) return null;
+  const { subject, ...content } = words;
+  const bodies = layOutMail({
+    ...content,
+    preview: `${subject}.`,
+    reason: `You received this email because the subscription of the account ${user.email} at ${site} changed.`,
+  });
+  return { to: user.email, subject, ...bodies };
+}
+
+const wordsOf: Readonly<
+  Record<
+    SubscriptionChange['kind'],
+    (subscription: NoticedSubscription, hello: string, site: string) => Words | null
+  >
+> = {
+  started,
+  // The email with the invoice says when it renews next.
+  renewed: () => null,
+  payment_failed: failed,
+  canceled,
+  resumed,
+  ended,
+};
+
+/** A trial has no payment, so no invoice says that it began. */
+function started(subscription: NoticedSubscription, hello: string, site: string): Words | null {
+  const { status, trialEnd, planName } = subscription;
+  if (status !== 'trialing' || !trialEnd) return null;
+  return {
+    subject: 'Your free trial has begun',
+    heading: 'Your free trial has begun.',
+    paragraphs: [
+      `${hello} your free trial of the ${planName} subscription runs until ${formatDay(trialEnd)}. ${paymentWords(subscription, trialEnd)}`,
+      'We will remind you three days before. If you cancel before the trial ends, you pay nothing.',
+    ],
+    action: { label: 'Go to the courses', url: `${site}/courses` },
+  };
+}
+
+function paymentWords({ cancelAt, recurring, amount, currency }: NoticedSubscription, at: Date): string {
+  return recurring && !cancelAt
+    ? `The first payment of ${formatMoney(amount, currency)} is on ${formatDay(at)}.`
+    : 'It then ends without a payment.';
+}
+
+function failed(
+  { failingSince, planName, amount, currency }: NoticedSubscription,
+  hello: string,
+  site: string,
+) {
+  if (!failingSince) return null;
+  return {
+    subject: 'Your payment failed',
+    heading: 'Your payment failed.',
+    paragraphs: [
+      `${hello} we could not charge ${formatMoney(amount, currency)} for your ${planName} subscription. Your access stays open for a week while we try again.`,
+      'An expired card or a limit of your bank is the usual reason. Check your card in your profile, and replace it if needed.',
+    ],
+    action: { label: 'Update your card', url: `${site}/profile` },
+  };
+}
+
+function canceled({ cancelAt, planName }: NoticedSubscription, hello: string, site: string): Words | null {
+  if (!cancelAt) return null;
+  const end = formatDay(cancelAt);
+  return {
+    subject: 'Your subscription is cancelled',
+    heading: 'Your subscription is cancelled.',
+    paragraphs: [
+      `${hello} your ${planName} subscription ends on ${end}. Until then everything stays open to you, and you will not be charged again.`,
+      `If you change your mind, resume the subscription in your profile before ${end}.`,
+    ],
+    action: { label: 'Go to your profile', url: `${site}/profile` },
+  };
+}
+
+function resumed(subscription: NoticedSubscription, hello: string, site: string): Words | null {
+  const { cancelAt, periodEnd, planName, amount, currency } = subscription;
+  if (cancelAt || !periodEnd) return null;
+  return {
+    subject: 'Your subscription continues',
+    heading: 'Your subscription continues.',
+    paragraphs: [
+      `${hello} your ${planName} subscription is no longer cancelled. It renews on ${formatDay(periodEnd)} for ${formatMoney(amount, currency)}.`,
+    ],
+    action: { label: 'Go to the courses', url: `${site}/courses` },
+  };
+}
+
+function ended({ status, planName }: NoticedSubscription, hello: string, site: string): Words | null {
+  if (status !== 'expired') return null;
+  return {
+    subject: 'Your subscription has ended',
+    heading: 'Your subscription has ended.',
+    paragraphs: [
+      `${hello} your ${planName} subscription has ended. Free courses and the courses that you bought stay open to you.`,
+      'You can subscribe again at any time. Your playlist and your place in each lecture are kept.',
+    ],
+    action: { label: 'Subscribe again', url: `${site}/subscribe` },
+  };
+}

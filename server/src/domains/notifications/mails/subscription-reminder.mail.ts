@@ -1,0 +1,99 @@
+import { formatMoney } from '@fit-coder/contracts/money';
+import type { MailMessage } from '../../../platform/mail/mail.ts';
+import { formatDay } from '../../../platform/dates.ts';
+import type { NoticedSubscription, ReminderKind } from '../../commerce/commerce.ts';
+import { layOutMail } from './layout/layout.ts';
+import { unlinked } from './layout/unlinked-name.ts';
+
+type User = { readonly name: string; readonly email: string };
+
+interface Reminder {
+  readonly kind: ReminderKind;
+  /** The moment that it is about, ISO 8601. */
+  readonly about: string;
+  readonly subscription: NoticedSubscription;
+}
+
+interface Words {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly label: string;
+}
+
+/**
+ * The email before a renewal or the end of a trial, or while payments fail. Null if it no longer holds, such as after a
+ * cancellation. `site` is the site's origin.
+ */
+export function subscriptionReminderMail(
+  user: User,
+  { kind, about, subscription }: Reminder,
+  site: string,
+): Omit<MailMessage, 'id'> | null {
+  const at = new Date(about);
+  const hello = `Hello ${unlinked(user.name)},`;
+  const words =
+    kind === 'renews' || kind === 'trial_ends'
+      ? renewalWords(kind, subscription, at, hello)
+      : failureWords(kind, subscription, at, hello);
+  if (!words) return null;
+  const { subject, paragraphs, label } = words;
+  const bodies = layOutMail({
+    preview: `${subject}.`,
+    heading: `${subject}.`,
+    paragraphs,
+    action: { label, url: `${site}/profile` },
+    reason: `You received this email because the account ${user.email} at ${site} has a subscription.`,
+  });
+  return { to: user.email, subject, ...bodies };
+}
+
+function renewalWords(
+  kind: 'renews' | 'trial_ends',
+  { planName, amount, currency, periodEnd, cancelAt, interval }: NoticedSubscription,
+  at: Date,
+  hello: string,
+): Words | null {
+  if (cancelAt || periodEnd?.getTime() !== at.getTime()) return null;
+  const [day, price] = [formatDay(at), formatMoney(amount, currency)];
+  const trial = kind === 'trial_ends';
+  return {
+    subject: trial ? `Your free trial ends on ${day}` : `Your subscription renews on ${day}`,
+    paragraphs: [
+      trial
+        ? `${hello} your free trial of the ${planName} subscription ends on ${day}. It then costs ${price} for each ${interval}.`
+        : `${hello} your ${planName} subscription renews on ${day} for another ${interval}, for ${price}.`,
+      `If you want to keep it, you don’t need to do anything. If you don’t, cancel it in your profile before ${day}, and you will not be charged.`,
+    ],
+    label: 'Check your subscription',
+  };
+}
+
+const days = { failing_2: 2, failing_5: 5, failing_7: 7 } as const;
+
+function failureWords(
+  kind: keyof typeof days,
+  { planName, amount, currency, failingSince }: NoticedSubscription,
+  since: Date,
+  hello: string,
+): Words | null {
+  if (failingSince?.getTime() !== since.getTime()) return null;
+  const tried = `${hello} we have tried since ${formatDay(since)} to charge ${formatMoney(amount, currency)} for your ${planName} subscription.`;
+  const closing = formatDay(new Date(since.getTime() + days.failing_7 * 24 * 60 * 60 * 1000));
+  if (kind === 'failing_7')
+    return {
+      subject: 'Your subscription is paused',
+      paragraphs: [
+        `${tried} The payment still fails, so premium courses are closed to you for now.`,
+        'They open again as soon as a payment succeeds. Check your card in your profile, and replace it if needed.',
+      ],
+      label: 'Update your card',
+    };
+  return {
+    subject: kind === 'failing_5' ? 'Your access ends in two days' : 'Your payment still fails',
+    paragraphs: [
+      `${tried} Your access stays open until ${closing} while we keep trying.`,
+      'Check your card in your profile, and replace it if needed.',
+    ],
+    label: 'Update your card',
+  };
+}

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { remindersDue } from '../../../src/domains/commerce/commerce.jobs.ts';
+import type { SubscriptionState } from '../../../src/domains/commerce/payments/provider-states.ts';
+import { firstRun } from '../../support/job-run.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import { formatDay } from '../../../src/platform/dates.ts';
+import { Books, inDays, mailsTo } from './books.ts';
+
+const site = siteForAllTests();
+let books: Books;
+beforeAll(async () => {
+  books = new Books(site);
+  await site.work();
+});
+
+/** What the job does each hour, also on two nodes at once. */
+async function remind(): Promise<void> {
+  const handler = site.product.handlers.find(({ kind }) => kind === remindersDue);
+  if (!handler) throw new Error('the job has a handler');
+  await Promise.all([handler.run(firstRun({})), handler.run(firstRun({}))]);
+}
+
+function remindersOf(subscriptionId: string) {
+  return site.deps.database.db
+    .selectFrom('subscription_reminders')
+    .select('kind')
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('sent_at')
+    .execute()
+    .then((rows) => rows.map(({ kind }) => kind));
+}
+
+const renewing = (days: number): Partial<SubscriptionState> => ({
+  period: { start: inDays(days - 30), end: inDays(days) },
+});
+const failing = (days: number): Partial<SubscriptionState> => ({
+  status: 'past_due',
+  failingSince: inDays(-days),
+  period: { start: inDays(-30 - days), end: inDays(-days) },
+});
+
+describe('a reminder is due', () => {
+  test.each([
+    ['three days before a monthly renewal', 'monthly', renewing(2.9), ['renews']],
+    ['not four days before', 'monthly', renewing(3.1), []],
+    ['a week before a yearly renewal', 'yearly', renewing(6.9), ['renews']],
+    ['not eight days before', 'yearly', renewing(7.1), []],
+    ['not after it', 'monthly', renewing(-0.1), []],
+    ['not for a cancelled subscription', 'monthly', { ...renewing(2), cancelAt: inDays(2) }, []],
+    [
+      'three days before a trial ends, also of a yearly plan',
+      'yearly',
+      { ...renewing(2.9), status: 'trialing', trialEnd: inDays(2.9) },
+      ['trial_ends'],
+    ],
+    ['not before', 'yearly', { ...renewing(3.1), status: 'trialing', trialEnd: inDays(3.1) }, []],
+    ['not in the first two days of failing', 'monthly', failing(1.9), []],
+    ['after two days of failing', 'monthly', failing(2), ['failing_2']],
+    ['after five days', 'monthly', failing(5.1), ['failing_5']],
+    ['after seven days, and only the last after a standstill', 'monthly', failing(9), ['failing_7']],
+    ['not once payments succeed', 'monthly', { ...failing(5), status: 'active', failingSince: null }, []],
+  ] as const)('%s', async (_, plan, state, kinds) => {
+    const id = await books.subscribe(await site.user(), state, plan);
+    await remind();
+    await remind();
+    expect(await remindersOf(id)).toEqual(kinds);
+  });
+});
+
+test('a subscriber hears once of each stage of failing payments, with a link to the profile', async () => {
+  const user = await site.user();
+  const id = await books.subscribe(user, { payments: [] });
+  // Tests cannot wait for days, so the first failure moves back instead, with the reminders that are about it.
+  for (const days of [0, 2.1, 3, 5.1, 6, 7.1, 8]) {
+    const since = inDays(-days);
+    const about = site.deps.database.db.updateTable('subscription_reminders').set({ about: since });
+    await about.where('subscription_id', '=', id).execute();
+    await books.change(id, { ...failing(days), failingSince: since });
+    await remind();
+  }
+  expect(await remindersOf(id)).toEqual(['failing_2', 'failing_5', 'failing_7']);
+  const mails = await mailsTo(site, user, 4);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your payment failed',
+    'Your payment still fails',
+    'Your access ends in two days',
+    'Your subscription is paused',
+  ]);
+  expect(mails.at(-1)?.text).toMatch(/Update your card:\n\S+\/profile\n/u);
+});
+
+test('the email says when the subscription renews, for how much, and how to cancel', async () => {
+  const user = await site.user();
+  const end = inDays(2);
+  const id = await books.subscribe(user, { period: { start: inDays(-28), end } });
+  await remind();
+  const [mail] = await mailsTo(site, user, 1);
+  expect(mail?.subject).toBe(`Your subscription renews on ${formatDay(end)}`);
+  expect(mail?.text).toContain('for another month, for $19.00.');
+  expect(mail?.text).toContain('cancel it in your profile');
+  await books.change(id, { period: { start: end, end: inDays(2.5) } });
+  await remind();
+  expect(await mailsTo(site, user, 2)).toHaveLength(2);
+});
+
+test('a subscriber who cancelled after the reminder was enqueued is not reminded', async () => {
+  const user = await site.user();
+  const end = inDays(1);
+  const id = await books.subscribe(user, { period: { start: inDays(-29), end } });
+  await site.deps.database.db
+    .updateTable('subscriptions')
+    .set({ cancel_at: end })
+    .where('id', '=', id)
+    .execute();
+  const { subscriptionReminder } = await import('../../../src/domains/commerce/commerce.jobs.ts');
+  const handler = site.product.handlers.find(({ kind }) => kind === subscriptionReminder);
+  const data = { userId: user.user.id, subscriptionId: id, kind: 'renews', about: end.toISOString() };
+  await handler?.run({ ...firstRun(data), id: 'a-reminder' });
+  expect(await mailsTo(site, user, 0)).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { shop as shopSchema, type Shop } from '@fit-coder/contracts/shop';
+import { useState, type ReactElement } from 'react';
+import { useForm } from '../../lib/form.ts';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { SelectField } from '../../ui/forms/choice-field.tsx';
+import { FieldForm } from '../../ui/forms/field-form.tsx';
+import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
+import { useUpdateShopMutation } from './shop.api.ts';
+import { parseRates, typedRates } from './tax-rates.ts';
+
+/** The wiring of a field by its path, such as `seller.name`, which is also the path of its messages. */
+type FieldAt = (path: string) => { readonly name: string; readonly error: string | undefined };
+
+interface PartProps {
+  readonly field: FieldAt;
+  readonly shop: Shop;
+}
+
+/** Changes the seller, the rules for refunds and the tax. */
+export function ShopForm({ shop }: { shop: Shop }): ReactElement {
+  const [update] = useUpdateShopMutation();
+  const form = useForm(
+    shopSchema,
+    async (body) => {
+      const outcome = await update({ body });
+      if (outcome.data) showToast('success', outcome.data.message);
+      return outcome;
+    },
+    { read: readShop },
+  );
+  const field = form.field as FieldAt;
+  return (
+    <div className="max-w-form">
+      <FieldForm form={form} submit="Save" spaced>
+        <SellerFields field={field} shop={shop} />
+        <RefundFields field={field} shop={shop} />
+        <TaxFields field={field} shop={shop} />
+      </FieldForm>
+    </div>
+  );
+}
+
+function SellerFields({ field, shop: { seller, invoicePrefix } }: PartProps): ReactElement {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="label mb-4 text-muted">1 Seller on invoices</legend>
+      <TextField
+        {...field('seller.name')}
+        label="Name or company"
+        defaultValue={seller.name}
+        maxLength={120}
+      />
+      <TextArea
+        {...field('seller.address')}
+        label="Address"
+        hint="As it should be printed, line by line."
+        defaultValue={seller.address}
+        maxLength={400}
+        rows={3}
+      />
+      <TextField {...field('seller.taxId')} label="Tax ID" defaultValue={seller.taxId} maxLength={40} />
+      <TextField
+        {...field('seller.email')}
+        label="Email for questions"
+        type="email"
+        defaultValue={seller.email}
+      />
+      <TextField
+        {...field('invoicePrefix')}
+        label="Prefix of invoice numbers"
+        hint={`Invoices are numbered ${invoicePrefix}-2026-000001 and so on. A new prefix begins at 1.`}
+        defaultValue={invoicePrefix}
+        maxLength={8}
+        autoComplete="off"
+        required
+      />
+    </fieldset>
+  );
+}
+
+function RefundFields({ field, shop: { refund, preorderDays } }: PartProps): ReactElement {
+  return (
+    <fieldset className="grid items-start gap-5 sm:grid-cols-2">
+      <legend className="label mb-4 text-muted">2 Refunds</legend>
+      <NumberField
+        {...field('refund.days')}
+        label="Days after the payment"
+        hint="0 if you do not offer refunds."
+        defaultValue={refund.days}
+      />
+      <NumberField
+        {...field('refund.share')}
+        label="Most that may be watched (%)"
+        hint="Of what was bought."
+        defaultValue={refund.share}
+      />
+      <NumberField
+        {...field('preorderDays')}
+        className="sm:col-span-2"
+        label="Longest delay of a pre-order (days)"
+        hint="A pre-ordered course that is later than this is paid back."
+        defaultValue={preorderDays}
+      />
+    </fieldset>
+  );
+}
+
+const ruleWords = {
+  none: 'No tax',
+  flat: 'My rates by country',
+  provider: 'Computed by the payment provider',
+} as const;
+
+function TaxFields({ field, shop: { tax } }: PartProps): ReactElement {
+  const [rule, setRule] = useState<string>(tax.rule);
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="label mb-4 text-muted">3 Tax</legend>
+      <SelectField
+        {...field('tax.rule')}
+        label="Tax on invoices"
+        hint="Prices contain the tax, so it never changes what a buyer pays."
+        defaultValue={tax.rule}
+        onChange={(event) => setRule(event.target.value)}
+      >
+        {Object.entries(ruleWords).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <div hidden={rule === 'none'}>
+        <TextField
+          {...field('tax.name')}
+          label="Name of the tax"
+          hint="Such as VAT or GST."
+          defaultValue={tax.name}
+          maxLength={20}
+        />
+      </div>
+      <div hidden={rule !== 'flat'}>
+        <TextArea
+          {...field('tax.rates')}
+          label="Rates in percent"
+          hint="One country on each line, by its two letters: DE 19. Other countries pay no tax."
+          defaultValue={typedRates(tax.rates)}
+          rows={4}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface NumberFieldProps {
+  readonly name: string;
+  readonly error: string | undefined;
+  readonly label: string;
+  readonly hint: string;
+  readonly defaultValue: number;
+  readonly className?: string;
+}
+
+function NumberField(props: NumberFieldProps): ReactElement {
+  return <TextField {...props} inputMode="numeric" autoComplete="off" required />;
+}
+
+function readShop(data: FormData) {
+  const read = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const count = (name: string) => (/^\s*\d+\s*$/u.test(read(name)) ? Number(read(name)) : Number.NaN);
+  return {
+    seller: {
+      name: read('seller.name'),
+      address: read('seller.address'),
+      taxId: read('seller.taxId'),
+      email: read('seller.email').trim(),
+    },
+    invoicePrefix: read('invoicePrefix').trim().toUpperCase(),
+    refund: { days: count('refund.days'), share: count('refund.share') },
+    preorderDays: count('preorderDays'),
+    tax: { rule: read('tax.rule'), name: read('tax.name'), rates: parseRates(read('tax.rates')) },
+  };
+}
