@@ -5,12 +5,15 @@ import { catalogueAdminEndpoints } from './catalogue-admin.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { commerceEndpoints } from './commerce.ts';
 import { courseRequestEndpoints } from './course-requests.ts';
+import { couponEndpoints } from './coupons.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factorEndpoints } from './factors.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { siteEndpoints } from './site.ts';
+import { planAdministrationEndpoints } from './plans-administration.ts';
+import { quoteEndpoints } from './quotes.ts';
 import { reversalEndpoints } from './factor-reversal.ts';
 
 /** The API by the domain that handles each call. */
@@ -19,8 +22,9 @@ export const endpointGroups = {
   'Second factors': { ...factorEndpoints, ...reversalEndpoints },
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
-  Commerce: commerceEndpoints,
+  Commerce: { ...commerceEndpoints, ...quoteEndpoints },
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
+  'Administration of selling': { ...planAdministrationEndpoints, ...couponEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,
   'Security events': securityEventEndpoints,
@@ -35,6 +39,7 @@ export const endpoints = {
   ...endpointGroups.Learning,
   ...endpointGroups.Commerce,
   ...endpointGroups['Administration of the catalogue'],
+  ...endpointGroups['Administration of selling'],
   ...endpointGroups['Administration of media'],
   ...endpointGroups.Administration,
   ...endpointGroups['Security events'],

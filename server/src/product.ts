@@ -52,11 +52,12 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
     log,
     catalogue,
     securityEvents,
+    countryKnown: config.countryHeader !== undefined,
   });
   const learning = createLearning({ db, clock, storage, accounts, media, catalogue, commerce });
   const admin = createAdmin({ db, clock, accounts, commerce });
   const domains = [accounts, media, catalogue, commerce, learning, admin];
-  const routes = [...siteRoutes(config), ...domains.flatMap((domain) => domain.routes)];
+  const routes = [...siteRoutes(config, commerce), ...domains.flatMap((domain) => domain.routes)];
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
   const notifications = createNotifications({ db, queue, accounts, catalogue, mail: deps.mail, site });
   const handlers: JobHandler[] = [

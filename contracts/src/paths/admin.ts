@@ -1,5 +1,6 @@
 import type { EndpointPath } from '../endpoint.ts';
 import { del, get, post, put } from './methods.ts';
+import { sellingPaths } from './selling.ts';
 
 /** The paths of the administration. They have their own file because most visitors never call them. */
 export const adminPaths = {
@@ -29,4 +30,5 @@ export const adminPaths = {
   deleteUser: del('/admin/users/:id'),
   signOutUser: del('/admin/users/:id/sessions'),
   listAuditEntries: get('/admin/audit'),
+  ...sellingPaths,
 } as const satisfies Record<string, EndpointPath>;

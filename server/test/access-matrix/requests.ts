@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
 import { factorRequests } from './factor-requests.ts';
+import { sellingRequests } from './selling-requests.ts';
 import { addVideo, insert, password, priceCents, type World } from './world.ts';
 import { eventOf } from '../commerce/shop.ts';
 
@@ -97,6 +98,8 @@ export const requests = {
   addToCart: ({ newId }) => ({ body: { courses: [newId] } }),
   removeFromCart: course,
   checkOutCart: () => ({ body: { totalCents: priceCents } }),
+  getPlanQuote: () => ({ query: { plan: 'monthly' } }),
+  getCartQuote: () => ({ query: {} }),
   listPurchases: firstPage,
   getOrder: ({ reference }) => ({ params: { reference } }),
   paymentWebhook: () => ({ params: { provider: 'sandbox' } }),
@@ -119,6 +122,8 @@ export const requests = {
   putCaptions: (world) => ({ ...lecture(world), body: {}, files: { file: captions() } }),
   listCourseRequests: firstPage,
   deleteCourseRequest: ({ requestId: id }) => ({ params: { id } }),
+
+  ...sellingRequests,
 
   lectureVideo: lecture,
   lectureVideoEvents: lecture,

@@ -23,6 +23,28 @@ export const orderToCheck = {
   concurrency: 2,
 } satisfies JobKind;
 
+/** Looks each night for pre-orders whose courses are too late. */
+export const preordersDue = {
+  name: 'preorders-due',
+  data: z.object({}),
+  retries: 3,
+  retryDelay: 60,
+  timeout: 10 * 60,
+  concurrency: 1,
+  schedule: { cron: '40 2 * * *', key: 'all' },
+} satisfies JobKind;
+
+/** A course is too late: the money that a payment paid for it goes back. `amount` in the currency's smallest unit. */
+export const preorderLate = {
+  name: 'preorder-late',
+  data: z.object({ paymentId: z.uuid(), amount: z.int(), courseId: z.uuid(), title: z.string() }),
+  retries: 14,
+  retryDelay: 2,
+  timeout: 60,
+  concurrency: 1,
+} satisfies JobKind;
+export type PreorderLate = z.infer<typeof preorderLate.data>;
+
 /**
  * `paidAt` is ISO 8601; `paymentMethod` names the way it was paid, for the receipt. Jobs from before these were recorded
  * have neither.
@@ -73,6 +95,8 @@ export type SubscriptionChange =
 export const commerceJobs: readonly JobKind[] = [
   paymentEventReceived,
   orderToCheck,
+  preordersDue,
+  preorderLate,
   paymentSettled,
   subscriptionChanged,
 ];

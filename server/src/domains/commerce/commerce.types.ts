@@ -13,6 +13,8 @@ export interface CommerceDependencies extends SettlementDependencies {
   /** The name and the email address of a user; null when the account is gone. */
   readonly contactOf: Accounts['service']['contactOf'];
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
+  /** Whether a trusted proxy names the country of each request. */
+  readonly countryKnown: boolean;
 }
 
 /** The commerce domain: what users bought, and what it entitles them to. */
@@ -38,6 +40,10 @@ export interface Commerce {
   ordersOf(courseId: string): Promise<CourseOrders>;
   /** Everything that commerce stores about the current user; courses by their titles. */
   ownDataOf(currentUser: CurrentUser): Promise<CommerceData>;
+  /** The currency of the prices of courses (ISO 4217). */
+  currency(): Promise<string>;
+  /** Stores the currency at the first start. @throws StartError if it cannot change any more */
+  prepareCurrency(wanted: string | undefined): Promise<void>;
   /** Handles all unhandled provider events again; returns how many there were. */
   replayUnhandled(): Promise<number>;
 }

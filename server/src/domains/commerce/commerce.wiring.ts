@@ -1,16 +1,27 @@
 import { jobHandler } from '../../platform/queue/queue.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
-import { orderToCheck, paymentEventReceived } from './commerce.jobs.ts';
+import { orderToCheck, paymentEventReceived, preorderLate, preordersDue } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
+import { couponAdministrationRoutes } from './coupons/coupon-administration.routes.ts';
+import { CouponAdministrationService } from './coupons/coupon-administration.service.ts';
 import { findCourseOrders } from './orders/orders.repository.ts';
 import { OrdersService } from './orders/orders.service.ts';
 import { PlansService } from './plans/plans.service.ts';
+import { planAdministrationRoutes } from './plans/plan-administration.routes.ts';
+import { PlanAdministrationService } from './plans/plan-administration.service.ts';
+import { PreordersService } from './preorders/preorders.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
+import { quoteRoutes } from './quotes/quotes.routes.ts';
+import { QuotesService } from './quotes/quotes.service.ts';
 import { SettlementService } from './settlement/settlement.service.ts';
+import { countryPricesRoutes } from './shop/country-prices.routes.ts';
+import { CountryPricesService } from './shop/country-prices.service.ts';
+import { findShopSettings } from './shop/shop-settings.repository.ts';
+import { prepareCurrency } from './shop/site-currency.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
 import { statusAt } from './subscriptions/subscription.ts';
@@ -28,11 +39,20 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
+  const preorders = new PreordersService(dependencies);
   return {
-    routes: commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
+    routes: [
+      ...commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
+      ...quoteRoutes(new QuotesService(dependencies)),
+      ...planAdministrationRoutes(new PlanAdministrationService(dependencies)),
+      ...countryPricesRoutes(new CountryPricesService(dependencies)),
+      ...couponAdministrationRoutes(new CouponAdministrationService(dependencies)),
+    ],
     handlers: [
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
+      jobHandler(preordersDue, () => preorders.giveBackLate()),
+      jobHandler(preorderLate, ({ data }) => preorders.announceLate(data)),
     ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
@@ -50,6 +70,8 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     },
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
     ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
+    currency: async () => (await findShopSettings(dependencies.db)).currency,
+    prepareCurrency: (wanted) => prepareCurrency(dependencies.db, wanted),
     replayUnhandled: () => settlement.replayUnhandled(),
   };
 }

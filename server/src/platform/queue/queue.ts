@@ -19,6 +19,8 @@ export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly concurrency: number;
   /** Enqueued with the same data when the last attempt failed, or its worker was killed. */
   readonly whenGivenUp?: JobKind<S>;
+  /** Enqueued without data under this key at these times (cron, UTC), once for all nodes. */
+  readonly schedule?: { readonly cron: string; readonly key: string };
 }
 
 /** Nine attempts within 22 minutes, as the delay doubles each time; enough for a mail server that restarts. */
@@ -158,6 +160,11 @@ async function prepareQueue(boss: PgBoss, kind: JobKind, exists: boolean): Promi
   };
   if (exists) await boss.updateQueue(kind.name, options);
   else await boss.createQueue(kind.name, { policy: 'exclusive', ...options });
+  if (kind.schedule) {
+    const { cron, key } = kind.schedule;
+    // A site that was stopped at the time runs the job once after its next start.
+    await boss.schedule(kind.name, cron, {}, { tz: 'UTC', singletonKey: key, missed: 'once' });
+  }
 }
 
 /** The handler, with its runs counted in the metrics. */

@@ -29,6 +29,8 @@ export interface Priced {
   readonly quote: Quote;
   readonly discount: Discount | null;
   readonly settings: ShopSettings;
+  /** The tax that is part of the prices, in hundredths of a percent; 0 if it is not known. */
+  readonly taxRate: number;
 }
 
 /** What a plan costs: `unit` is the price of one seat and one period for this buyer. */
@@ -83,7 +85,7 @@ async function priceItems(
   const { tax } = settings;
   const taxRate = tax.rule === 'flat' && buyer.country !== null ? (tax.rates[buyer.country] ?? 0) : 0;
   const terms = { currency, countryShare: countryShare(buyer, settings), discount, taxRate };
-  return { quote: quote(items, terms), discount, settings };
+  return { quote: quote(items, terms), discount, settings, taxRate };
 }
 
 async function discountFor(
