@@ -5,7 +5,7 @@ import { del, get, post, put } from './methods.ts';
 export const sellingPaths = {
   adminListPlans: get('/admin/plans'),
   createPlan: post('/admin/plans'),
-  orderPlans: put('/admin/plans/order'),
+  orderPlans: put('/admin/plan-order'),
   updatePlan: put('/admin/plans/:id'),
   setPlanPrice: put('/admin/plans/:id/prices/:currency'),
   removePlanPrice: del('/admin/plans/:id/prices/:currency'),

@@ -1,8 +1,7 @@
-import { siteCurrency } from '@fit-coder/contracts/money';
 import type { Cart } from '@fit-coder/contracts/commerce';
 
 /** A cart of these courses; a course without a price costs nothing. */
-export function cartOf(courses: Cart['courses']): Cart {
+export function cartOf(courses: Cart['courses'], currency: string): Cart {
   const totalCents = courses.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
-  return { courses, totalCents, currency: siteCurrency };
+  return { courses, totalCents, currency };
 }

@@ -25,7 +25,11 @@ export const cartApi = api.injectEndpoints({
         dispatch(noteKept('cart', [id], false));
         const list = dispatch(
           cartApi.util.updateQueryData('getCart', undefined, (draft) => {
-            draft.cart = cartOf(draft.cart.courses.filter((course) => course.id !== id));
+            const { courses, currency } = draft.cart;
+            draft.cart = cartOf(
+              courses.filter((course) => course.id !== id),
+              currency,
+            );
           }),
         );
         await queryFulfilled.catch(() => {

@@ -54,7 +54,7 @@ function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
   };
   return (
     <PageLayout>
-      <CourseMeta course={course} />
+      <CourseMeta course={course} currency={currency} />
       <Canonical path={`/courses/${course.slug}`} />
       <Breadcrumbs
         items={[

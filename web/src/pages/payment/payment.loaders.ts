@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { cartApi } from '../../features/cart/cart.api.ts';
 import { requireUser } from '../../features/session/session.loaders.ts';
 import { selectSession, type SessionState } from '../../features/session/session.slice.ts';
-import { siteApi } from '../../features/site/site.api.ts';
+import { siteApi } from '../../lib/api/site.api.ts';
 import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
 import { start, startQueries, storeContext } from '../../lib/page-loader.ts';
 

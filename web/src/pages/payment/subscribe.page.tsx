@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { nextAfterLogin } from '../../features/session/access.ts';
-import { useGetSiteQuery } from '../../features/site/site.api.ts';
+import { useGetSiteQuery } from '../../lib/api/site.api.ts';
 import { PlanCardsLoading } from '../../features/subscription/plan-cards.tsx';
 import { SandboxNote } from '../../features/subscription/sandbox-note.tsx';
 import { SubscribeForm } from '../../features/subscription/subscribe-form.tsx';
