@@ -16,7 +16,7 @@ export type AdminCourse = z.infer<typeof adminCourse>;
 export const adminLecture = z.extend(lecture, { video: z.nullable(video), captions: z.boolean() });
 export type AdminLecture = z.infer<typeof adminLecture>;
 
-const priceSentence = 'Enter a price, or leave the field empty. It is too high, or not a number.';
+const priceSentence = 'Enter a price such as 49. This one is too high, or not a price.';
 
 export const courseInput = z.strictObject({
   title: text('a title', 4, 120),

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { addressChangeEndpoints } from './address-change.ts';
 import { administrationEndpoints } from './administration.ts';
+import { billingEndpoints } from './billing.ts';
 import { catalogueAdminEndpoints } from './catalogue-admin.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { commerceEndpoints } from './commerce.ts';
@@ -22,7 +23,7 @@ export const endpointGroups = {
   'Second factors': { ...factorEndpoints, ...reversalEndpoints },
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
-  Commerce: { ...commerceEndpoints, ...quoteEndpoints },
+  Commerce: { ...commerceEndpoints, ...billingEndpoints, ...quoteEndpoints },
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of selling': { ...planAdministrationEndpoints, ...couponEndpoints },
   'Administration of media': mediaEndpoints,

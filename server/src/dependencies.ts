@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import type { Payments } from './domains/commerce/commerce.ts';
+import { guardProvider, type Payments } from './domains/commerce/commerce.ts';
 import { sandboxJobKinds } from './domains/commerce/sandbox/jobs.ts';
-import { guardProvider } from './domains/commerce/payments/guarded-provider.ts';
 import { createSandbox } from './domains/commerce/sandbox/provider.ts';
 import { openBus, type Bus } from './platform/bus.ts';
 import { systemClock, type Clock } from './platform/clock.ts';

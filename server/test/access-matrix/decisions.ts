@@ -55,6 +55,14 @@ export const userWriteRow = (decision: Decision = 'own'): Row => ({
 /** Only `user` has what the request names; the others do not find it. */
 const onlyOwnerWriteRow: Row = { ...userWriteRow('not_found'), user: 'own' };
 
+/** The callers with a subscription that no provider renews; the others have none. */
+const billingRow: Row = {
+  ...userWriteRow('not_found'),
+  user: 'not_possible',
+  subscriber: 'not_possible',
+  expiredSubscriber: 'not_possible',
+};
+
 /** Every administrator. */
 const adminReadRow: Row = { ...userRow('forbidden'), testadmin: 'ok', admin: 'ok' };
 
@@ -135,6 +143,11 @@ export const decisions = {
   checkOutCart: userWriteRow(),
   getPlanQuote: userRow('ok'),
   getCartQuote: userRow(),
+  cancelSubscription: billingRow,
+  resumeSubscription: billingRow,
+  previewPlanChange: { ...billingRow, testadmin: 'not_found' },
+  changePlan: billingRow,
+  openPortal: billingRow,
   listPurchases: userRow(),
   getOrder: publicRow(),
   paymentWebhook: publicRow(),

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { Route, CurrentUser } from '../../platform/route.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts, EndBilling } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CommerceData } from './purchases/data-export.service.ts';
 import type { SettlementDependencies } from './settlement/settlement.service.ts';
@@ -44,6 +44,8 @@ export interface Commerce {
   currency(): Promise<string>;
   /** Stores the currency at the first start. @throws StartError if it cannot change any more */
   prepareCurrency(wanted: string | undefined): Promise<void>;
+  /** Ends a user's running subscriptions at their providers; returns whether there were any. See `EndBilling`. */
+  readonly endBilling: EndBilling;
   /** Handles all unhandled provider events again; returns how many there were. */
   replayUnhandled(): Promise<number>;
 }

@@ -1,4 +1,7 @@
 import { jobHandler } from '../../platform/queue/queue.ts';
+import { billingRoutes } from './billing/billing.routes.ts';
+import { SubscriptionEnds } from './billing/subscription-ends.service.ts';
+import { BillingService } from './billing/billing.service.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
 import { orderToCheck, paymentEventReceived, preorderLate, preordersDue } from './commerce.jobs.ts';
@@ -32,10 +35,10 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const plans = new PlansService(dependencies);
   const checkout = new CheckoutService(dependencies);
   const settlement = new SettlementService(dependencies);
-  const orders = new OrdersService({
-    ...dependencies,
-    sync: (provider, subject) => settlement.sync(provider, subject),
-  });
+  const sync: SettlementService['sync'] = (provider, subject) => settlement.sync(provider, subject);
+  const orders = new OrdersService({ ...dependencies, sync });
+  const ends = new SubscriptionEnds({ ...dependencies, sync });
+  const billing = new BillingService({ ...dependencies, sync });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
@@ -47,6 +50,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
       ...planAdministrationRoutes(new PlanAdministrationService(dependencies)),
       ...countryPricesRoutes(new CountryPricesService(dependencies)),
       ...couponAdministrationRoutes(new CouponAdministrationService(dependencies)),
+      ...billingRoutes(billing),
     ],
     handlers: [
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
@@ -56,14 +60,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
-    keptIds: (userId) => {
-      const now = clock.now();
-      return {
-        cart: cartIds(userId, now),
-        owned: ownedIds(userId, now),
-        subscribed: isSubscribed(userId, now),
-      };
-    },
+    keptIds: (userId) => keptIds(userId, clock.now()),
     statusesOf: async (userIds) => {
       const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];
       return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
@@ -72,6 +69,11 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
     currency: async () => (await findShopSettings(dependencies.db)).currency,
     prepareCurrency: (wanted) => prepareCurrency(dependencies.db, wanted),
+    endBilling: (userId) => ends.endAll(userId),
     replayUnhandled: () => settlement.replayUnhandled(),
   };
+}
+
+function keptIds(userId: string, now: Date): ReturnType<Commerce['keptIds']> {
+  return { cart: cartIds(userId, now), owned: ownedIds(userId, now), subscribed: isSubscribed(userId, now) };
 }

@@ -19,7 +19,11 @@ test.each([
   ['this machine has the sandbox', {}, 'sandbox'],
   ['Stripe’s keys choose Stripe', { ...production, ...stripe }, 'stripe'],
   ['Razorpay’s keys choose Razorpay', { ...production, ...razorpay }, 'razorpay'],
-  ['with both, the setting chooses', { ...production, ...stripe, ...razorpay, PAYMENT_PROVIDER: 'razorpay' }, 'razorpay'],
+  [
+    'with both, the setting chooses',
+    { ...production, ...stripe, ...razorpay, PAYMENT_PROVIDER: 'razorpay' },
+    'razorpay',
+  ],
   ['the sandbox can stay beside keys', { ...stripe, PAYMENT_PROVIDER: 'sandbox' }, 'sandbox'],
 ] as const)('%s', (_what, env, chosen) => expect(readConfig(env).payments.chosen).toBe(chosen));
 
@@ -41,9 +45,17 @@ describe('a start is refused with a sentence that names the setting', () => {
     ['two providers and no choice', { ...stripe, ...razorpay }, 'PAYMENT_PROVIDER'],
     ['the sandbox', { PAYMENT_PROVIDER: 'sandbox' }, 'PAYMENT_PROVIDER'],
     ['a publishable key', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_51abc' }, 'STRIPE_SECRET_KEY'],
-    ['three webhook secrets', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1234,whsec_2345,whsec_3456' }, 'STRIPE_WEBHOOK_SECRET'],
+    [
+      'three webhook secrets',
+      { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1234,whsec_2345,whsec_3456' },
+      'STRIPE_WEBHOOK_SECRET',
+    ],
     ['an empty second secret', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1234,' }, 'STRIPE_WEBHOOK_SECRET'],
-    ['an unencrypted base elsewhere', { ...stripe, STRIPE_API_BASE: 'http://api.example.com' }, 'STRIPE_API_BASE'],
+    [
+      'an unencrypted base elsewhere',
+      { ...stripe, STRIPE_API_BASE: 'http://api.example.com' },
+      'STRIPE_API_BASE',
+    ],
     ['a base with a path', { ...stripe, STRIPE_API_BASE: 'https://api.example.com/v2' }, 'STRIPE_API_BASE'],
     ['a base without keys', { RAZORPAY_API_BASE: 'http://localhost:4242' }, 'RAZORPAY_API_BASE'],
   ])('%s', (_what, env, name) => {
@@ -52,11 +64,11 @@ describe('a start is refused with a sentence that names the setting', () => {
     expect(read).toThrow(name);
   });
 
-  test.each([{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_51abc' }, { ...razorpay, RAZORPAY_KEY_ID: 'rzp_live_abc' }])(
-    'a live key outside production',
-    (env) => {
-      expect(() => readConfig(env)).toThrow(/live key.*NODE_ENV=production/u);
-      expect(readConfig({ ...production, ...env }).payments.chosen).not.toBeNull();
-    },
-  );
+  test.each([
+    { ...stripe, STRIPE_SECRET_KEY: 'sk_live_51abc' },
+    { ...razorpay, RAZORPAY_KEY_ID: 'rzp_live_abc' },
+  ])('a live key outside production', (env) => {
+    expect(() => readConfig(env)).toThrow(/live key.*NODE_ENV=production/u);
+    expect(readConfig({ ...production, ...env }).payments.chosen).not.toBeNull();
+  });
 });

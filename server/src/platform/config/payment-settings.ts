@@ -39,7 +39,9 @@ const base = z.url({ protocol: /^https?$/u, error: 'must be a URL such as https:
 
 /** One secret, or two with a comma while one replaces the other. */
 const secrets = z.pipe(
-  z.string().check(z.regex(/^[^\s,]{8,}(?:,[^\s,]{8,})?$/u, 'must be one secret, or two with a comma between them')),
+  z
+    .string()
+    .check(z.regex(/^[^\s,]{8,}(?:,[^\s,]{8,})?$/u, 'must be one secret, or two with a comma between them')),
   z.transform((list: string) => list.split(',')),
 );
 
@@ -48,7 +50,9 @@ export const paymentSettings = {
     z.enum(['stripe', 'razorpay', 'sandbox'], 'must be stripe, razorpay or sandbox'),
   ),
   STRIPE_SECRET_KEY: z.optional(
-    z.string().check(z.regex(/^[rs]k_(?:live|test)_\w+$/u, 'must be a secret key that begins with sk_ or rk_')),
+    z
+      .string()
+      .check(z.regex(/^[rs]k_(?:live|test)_\w+$/u, 'must be a secret key that begins with sk_ or rk_')),
   ),
   STRIPE_WEBHOOK_SECRET: z.optional(secrets),
   STRIPE_API_BASE: z.optional(base),
@@ -97,7 +101,9 @@ function allOrNone<Name extends keyof Read>(
   const present = names.filter((name) => s[name] !== undefined);
   if (present.length === 0) return null;
   if (missing.length > 0)
-    throw new StartError(`${present.join(' and ')} needs ${missing.join(' and ')}: set all of them, or none.`);
+    throw new StartError(
+      `${present.join(' and ')} needs ${missing.join(' and ')}: set all of them, or none.`,
+    );
   return s as { readonly [Each in Name]: NonNullable<Read[Each]> };
 }
 
@@ -136,7 +142,9 @@ function chosenOf(
     );
   if (wanted) return wanted;
   if (keys.stripe && keys.razorpay)
-    throw new StartError('The keys of Stripe and of Razorpay are set: PAYMENT_PROVIDER must say which one to use.');
+    throw new StartError(
+      'The keys of Stripe and of Razorpay are set: PAYMENT_PROVIDER must say which one to use.',
+    );
   if (keys.stripe) return 'stripe';
   if (keys.razorpay) return 'razorpay';
   return production ? null : 'sandbox';

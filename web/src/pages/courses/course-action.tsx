@@ -9,6 +9,8 @@ import { useCourseAccessQuery } from '../../features/player/playback.api.ts';
 import { usePositions } from '../../features/player/positions/positions.ts';
 import { selectSession } from '../../features/session/session.slice.ts';
 import { useSiteCurrency } from '../../lib/api/site.api.ts';
+import { PlanSentence } from '../../features/subscription/plan-sentence.tsx';
+import { useKept } from '../../lib/api/kept.api.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -25,6 +27,7 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
   const cart = useCartChoice(isauthenticate);
   const currency = useSiteCurrency();
   const promised = promise(course);
+  const { subscribed } = useKept(isauthenticate);
   return (
     <div className="mt-6 grid gap-3">
       <div className="flex flex-wrap gap-3">
@@ -45,6 +48,11 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
           : accessSentence(course, currency)}
         {isauthenticate ? null : <LogInInstead course={course} />}
       </p>
+      {course.access === 'premium' && !subscribed ? (
+        <p className="text-sm text-muted empty:hidden">
+          <PlanSentence next={`/course/${course.id}`} />
+        </p>
+      ) : null}
       <CourseKeeping course={course} className="-ml-3.5" />
     </div>
   );
