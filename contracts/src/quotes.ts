@@ -41,7 +41,7 @@ const coupon = z.optional(z.string().check(z.maxLength(40)));
 const gift = z.optional(z.literal('true'));
 
 // Few, because each one can be a guess of a coupon's code.
-const limit = { max: 20, seconds: 60 };
+const limit = { max: 30, seconds: 60 };
 
 export const getPlanQuote = endpoint({
   ...publicPaths.getPlanQuote,
@@ -55,7 +55,7 @@ export const getPlanQuote = endpoint({
     coupon,
   }),
   output: z.object({ quote: planQuote }),
-  errors: ['not_found', 'coupon_refused', 'not_for_sale', 'provider_unreachable'],
+  errors: ['not_found', 'coupon_refused', 'not_for_sale'],
   limit,
 });
 
@@ -65,7 +65,7 @@ export const getCartQuote = endpoint({
   access: 'user',
   query: z.strictObject({ gift, coupon }),
   output: z.object({ quote: cartQuote }),
-  errors: ['cart_empty', 'coupon_refused', 'not_for_sale', 'provider_unreachable'],
+  errors: ['cart_empty', 'coupon_refused', 'not_for_sale'],
   limit,
 });
 

@@ -4,6 +4,7 @@ import { CartView } from '../../features/cart/cart-view.tsx';
 import { selectSession } from '../../features/session/session.slice.ts';
 import { SubscriptionInstead } from '../../features/subscription/subscription-instead.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { CartPurchase } from './cart-purchase.tsx';
 
 /** The cart, for visitors too. */
 export function Page(): ReactElement {
@@ -17,6 +18,7 @@ export function Page(): ReactElement {
       <CartView
         signedIn={isauthenticate}
         mayMove={isauthenticate && user?.role !== 'testadmin'}
+        purchase={(cart) => <CartPurchase cart={cart} />}
         aside={<SubscriptionInstead signedIn={isauthenticate} />}
       />
     </PageLayout>

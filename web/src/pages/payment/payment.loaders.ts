@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { cartApi } from '../../features/cart/cart.api.ts';
+import { quotesApi } from '../../features/coupons/quotes.api.ts';
 import { requireUser } from '../../features/session/session.loaders.ts';
 import { selectSession, type SessionState } from '../../features/session/session.slice.ts';
 import { siteApi } from '../../lib/api/site.api.ts';
@@ -31,5 +32,6 @@ export const cartLoader = startQueries((dispatch, { context }) => {
   const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });
   if (!isauthenticate) return;
   void dispatch(cartApi.endpoints.getCart.initiate(undefined, start));
+  void dispatch(quotesApi.endpoints.getCartQuote.initiate({}, start));
   void dispatch(getSubscription.initiate(undefined, start));
 });

@@ -24,14 +24,14 @@ export interface QuoteRequest {
 
 /** Says what a purchase costs, by the functions that price the order. */
 export class QuotesService extends Service<QuotesDependencies> {
-  /** @throws Refusal `not_found`, `coupon_refused`, `not_for_sale`, `provider_unreachable` */
+  /** @throws Refusal `not_found`, `coupon_refused`, `not_for_sale` */
   async plan(currentUser: CurrentUser, wanted: PlanChoice, request: QuoteRequest): Promise<PlanQuote> {
     const pricing = this.#pricing(currentUser, request);
     const terms = await planTerms(this.dependencies.db, this.#provider(), wanted, pricing);
     return presentPlanQuote(terms, pricing.now);
   }
 
-  /** @throws Refusal `cart_empty`, `coupon_refused`, `not_for_sale`, `provider_unreachable` */
+  /** @throws Refusal `cart_empty`, `coupon_refused`, `not_for_sale` */
   async cart(currentUser: CurrentUser, request: QuoteRequest): Promise<CartQuote> {
     const { db, catalogue } = this.dependencies;
     return presentCartQuote(
@@ -45,7 +45,7 @@ export class QuotesService extends Service<QuotesDependencies> {
 
   #provider(): PaymentProvider {
     const { chosen } = this.dependencies.payments;
-    if (!chosen) throw new Refusal('provider_unreachable', 'This site does not accept payments yet.');
+    if (!chosen) throw new Refusal('not_for_sale', 'This site does not accept payments yet.');
     return chosen;
   }
 }
