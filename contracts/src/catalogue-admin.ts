@@ -3,7 +3,17 @@ import { adminPaths } from './paths/admin.ts';
 import { accessKinds, categorySlug, course, lecture, levels } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { video } from './media.ts';
-import { day, id, idParams, instant, message, nextCursor, nothing, optionalText, text } from './primitives.ts';
+import {
+  day,
+  id,
+  idParams,
+  instant,
+  message,
+  nextCursor,
+  nothing,
+  optionalText,
+  text,
+} from './primitives.ts';
 
 /** A course as administrators see it; `publishedAt` is null for a draft. */
 export const adminCourse = z.extend(course, {

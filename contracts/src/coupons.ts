@@ -4,8 +4,9 @@ import { adminPaths } from './paths/admin.ts';
 import { cents, currencyCode, cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
 
 /** What a coupon takes off: a share (percent) of the price, or an amount of one currency. */
-const off = z.union([
+const off = z.discriminatedUnion('kind', [
   z.strictObject({
+    kind: z.literal('percent'),
     percent: z
       .int('Enter a whole number from 1 to 100.')
       .check(
@@ -14,6 +15,7 @@ const off = z.union([
       ),
   }),
   z.strictObject({
+    kind: z.literal('amount'),
     amountCents: z
       .int('Enter an amount.')
       .check(z.minimum(1, 'Enter an amount above 0.'), z.maximum(10_000_000, 'That amount is too high.')),
@@ -22,10 +24,13 @@ const off = z.union([
 ]);
 
 /** What a coupon is for: everything that is sold, one course, or one plan. */
-const couponTarget = z.union([
+const couponTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everything') }),
-  z.strictObject({ kind: z.literal('course'), id }),
-  z.strictObject({ kind: z.literal('plan'), id: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  z.strictObject({ kind: z.literal('course'), id: z.uuid('Choose a course from the list.') }),
+  z.strictObject({
+    kind: z.literal('plan'),
+    id: z.string('Choose a plan.').check(z.minLength(1, 'Choose a plan.'), z.maxLength(40)),
+  }),
 ]);
 
 const limit = z.nullable(

@@ -67,6 +67,16 @@ export const newPlan = z.strictObject({
 });
 export type NewPlan = z.infer<typeof newPlan>;
 
+/** One price, as a form asks for it. */
+export const priceInput = z.strictObject({ currency: currencyCode, amountCents });
+
+/** A new plan with one price, as a form asks for it. */
+export const newPlanInput = z.strictObject({
+  ...words,
+  interval: newPlan.shape.interval,
+  ...priceInput.shape,
+});
+
 export const adminListPlans = endpoint({
   ...adminPaths.adminListPlans,
   summary: 'List all plans in their order, with prices and numbers of subscribers',

@@ -72,9 +72,7 @@ export const currencyCode = z
   .check(z.refine(isCurrency, 'Enter a currency such as USD, EUR or JPY.'));
 
 /** A country (ISO 3166-1). */
-export const countryCode = z
-  .string()
-  .check(z.regex(/^[A-Z]{2}$/u, 'Enter a country such as IN, BR or ZA.'));
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/u, 'Enter a country such as IN, BR or ZA.'));
 
 /** A calendar day (ISO 8601). */
 export const day = z.iso.date('Enter a date.');

@@ -10,7 +10,7 @@ const newPlan = (): NewPlan => ({
 });
 const newCoupon = () => ({
   code: `C-${randomUUID().slice(0, 8)}`,
-  off: { percent: 10 },
+  off: { kind: 'percent' as const, percent: 10 },
   target: { kind: 'everything' as const },
   maxUses: null,
   maxUsesPerUser: null,
@@ -55,5 +55,6 @@ async function addPlan({ site }: World): Promise<string> {
 }
 
 async function addCoupon({ site }: World): Promise<string> {
-  return (await insert(site, 'coupons', { code: `C-${randomUUID().slice(0, 8).toUpperCase()}`, percent: 10 })).id;
+  return (await insert(site, 'coupons', { code: `C-${randomUUID().slice(0, 8).toUpperCase()}`, percent: 10 }))
+    .id;
 }

@@ -35,7 +35,7 @@ const lecture = { section: 'Start', title: 'A lecture', summary: '', preview: fa
 const plan = { name: 'Quarter', description: '', trialDays: 0, forTeams: true };
 const coupon = {
   code: '',
-  off: { percent: 10 },
+  off: { kind: 'percent' as const, percent: 10 },
   target: { kind: 'everything' },
   maxUses: null,
   maxUsesPerUser: null,

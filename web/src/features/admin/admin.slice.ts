@@ -54,6 +54,16 @@ const changes = [
   'changeRole',
   'deleteUser',
   'signOutUser',
+  'createPlan',
+  'updatePlan',
+  'setPlanPrice',
+  'removePlanPrice',
+  'orderPlans',
+  'retirePlan',
+  'setCountryPrices',
+  'createCoupon',
+  'setCouponActive',
+  'deleteCoupon',
 ] as const;
 
 /** A list grows page by page under one call. */

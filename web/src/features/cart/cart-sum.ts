@@ -5,3 +5,9 @@ export function cartOf(courses: Cart['courses'], currency: string): Cart {
   const totalCents = courses.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
   return { courses, totalCents, currency };
 }
+
+/** The cart after a course was removed. */
+export function without({ courses, currency }: Cart, courseId: string): Cart {
+  const left = courses.filter(({ id }) => id !== courseId);
+  return cartOf(left, currency);
+}

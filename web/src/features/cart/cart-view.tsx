@@ -69,11 +69,7 @@ function CartRows({ cart: { courses, currency }, onRemove }: CartRowsProps): Rea
       </p>
       <ul className="divide-y divide-hairline border-b border-hairline">
         {courses.map((course) => (
-          <CourseRow
-            key={course.id}
-            course={course}
-            line={lineOf(course)}
-          >
+          <CourseRow key={course.id} course={course} line={lineOf(course)}>
             <Button
               variant="quiet"
               size="small"

@@ -57,7 +57,12 @@ export function CouponField({ coupon, applied }: CouponFieldProps): ReactElement
           <span>
             <strong className="font-mono font-semibold">{coupon.applied}</strong> {applied}
           </span>
-          <Button variant="quiet" size="small" aria-label={`Remove coupon ${coupon.applied}`} onClick={remove}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Remove coupon ${coupon.applied}`}
+            onClick={remove}
+          >
             Remove
           </Button>
         </p>

@@ -53,6 +53,8 @@ export const api = createApi({
     'Video',
     'CourseRequests',
     'Statistics',
+    'AdminPlans',
+    'Coupons',
     'Users',
     'Audit',
   ],

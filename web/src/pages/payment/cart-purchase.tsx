@@ -22,10 +22,7 @@ export function CartPurchase({ cart }: { readonly cart: Cart }): ReactElement {
     return error;
   });
   const plain = useGetCartQuoteQuery({});
-  const reduced = useGetCartQuoteQuery(
-    { coupon: coupon.applied ?? '' },
-    { skip: coupon.applied === null },
-  );
+  const reduced = useGetCartQuoteQuery({ coupon: coupon.applied ?? '' }, { skip: coupon.applied === null });
   const shown = coupon.applied === null || reduced.error ? plain : reduced;
   const quote = shown.currentData?.quote;
   const total = quote?.dueCents ?? cart.totalCents;
@@ -42,7 +39,10 @@ export function CartPurchase({ cart }: { readonly cart: Cart }): ReactElement {
       <p className="mt-1 mb-4 text-sm text-muted">You pay once and keep the courses.</p>
       {quote ? <QuoteLines quote={quote} /> : null}
       <div className="mt-5 mb-6">
-        <CouponField coupon={{ ...coupon, applied: usable, refusal: refusalOf(reduced.error) ?? coupon.refusal }} applied="is applied." />
+        <CouponField
+          coupon={{ ...coupon, applied: usable, refusal: refusalOf(reduced.error) ?? coupon.refusal }}
+          applied="is applied."
+        />
       </div>
       <FormError error={failureOf(plain.error)?.error} />
       <CartCheckout totalCents={total} coupon={usable} />

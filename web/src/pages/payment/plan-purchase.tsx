@@ -24,9 +24,7 @@ export function PlanPurchase({ plans, chosen, ordering, order }: PlanPurchasePro
   const dispatch = useDispatch<PageStore['dispatch']>();
   const coupon = useCoupon(async (code) => {
     const asked = plans.map(({ id }) =>
-      dispatch(
-        quotesApi.endpoints.getPlanQuote.initiate({ plan: id, coupon: code }, { forceRefetch: true }),
-      ),
+      dispatch(quotesApi.endpoints.getPlanQuote.initiate({ plan: id, coupon: code }, { forceRefetch: true })),
     );
     const responses = await Promise.all(asked);
     for (const query of asked) query.unsubscribe();
@@ -80,9 +78,7 @@ function QuotedPlan({ plan, coupon, order, ...offer }: QuotedPlanProps): ReactEl
           <p>{failureOf(error)?.error ?? 'The price could not be loaded. Reload the page.'}</p>
         ) : null
       }
-      onSubscribe={() =>
-        order(plan, { totalCents: quote?.dueCents ?? plan.priceCents, coupon: usable })
-      }
+      onSubscribe={() => order(plan, { totalCents: quote?.dueCents ?? plan.priceCents, coupon: usable })}
     />
   );
 }

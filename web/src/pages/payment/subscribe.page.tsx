@@ -39,7 +39,9 @@ export function Page(): ReactElement {
         <div className="mb-10 grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {!canBuy && next ? <NextLink className="justify-self-start" to={next} /> : null}
           {had || isError ? <SubscriptionStatus /> : null}
-          {isLoading ? <PlanCardsLoading /> : canBuy ? (
+          {isLoading ? (
+            <PlanCardsLoading />
+          ) : canBuy ? (
             <SubscribeForm next={next}>
               {(plans, ordering, order) => <PlanPurchase {...{ plans, chosen, ordering, order }} />}
             </SubscribeForm>

@@ -31,18 +31,14 @@ export async function findCards(db: Database, ids: readonly string[]): Promise<C
 /** What other domains may know of these courses, published or not, in the order of `ids`. */
 export async function findFactsOfCourses(db: Database, ids: readonly string[]): Promise<CourseFacts[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('courses')
-    .select(factColumns)
-    .where(isAmong('courses.id', ids))
-    .execute();
+  const rows = await db.selectFrom('courses').select(factColumns).where(isAmong('courses.id', ids)).execute();
   return inOrder(rows.map(factsOf), ids);
 }
 
 /** Whether any course, published or not, has a price. */
 export async function hasPrices(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('courses').select('id').where('price_cents', 'is not', null).limit(1);
-  return (await row.executeTakeFirst()) !== undefined;
+  const priced = db.selectFrom('courses').select('id').where('price_cents', 'is not', null).limit(1);
+  return (await priced.executeTakeFirst()) !== undefined;
 }
 
 /** The titles of lectures and of their courses. */

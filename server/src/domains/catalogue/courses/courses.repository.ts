@@ -36,7 +36,13 @@ export async function insertCourse(db: Database, course: NewCourse, now: Date): 
   const { category, priceCents, availableOn, ...same } = course;
   const { id } = await db
     .insertInto('courses')
-    .values({ ...same, category_slug: category, price_cents: priceCents, available_on: availableOn, created_at: now })
+    .values({
+      ...same,
+      category_slug: category,
+      price_cents: priceCents,
+      available_on: availableOn,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -21,7 +21,9 @@ function couponsWithUses(db: Database, now: Date) {
         select jsonb_agg(sums order by sums.currency) from (
           select o.currency, sum(o.discount)::int as amount
           from coupon_uses u join orders o on o.id = u.order_id
-          where u.coupon_id = coupons.id and u.state = 'used' group by o.currency) as sums), '[]')`.as('given'),
+          where u.coupon_id = coupons.id and u.state = 'used' group by o.currency) as sums), '[]')`.as(
+        'given',
+      ),
     );
 }
 
@@ -61,9 +63,9 @@ export async function insertCoupon(
     .insertInto('coupons')
     .values({
       code,
-      percent: 'percent' in off ? off.percent : null,
-      amount: 'percent' in off ? null : off.amountCents,
-      currency: 'percent' in off ? null : off.currency,
+      percent: off.kind === 'percent' ? off.percent : null,
+      amount: off.kind === 'amount' ? off.amountCents : null,
+      currency: off.kind === 'amount' ? off.currency : null,
       course_id: target.kind === 'course' ? target.id : null,
       plan_id: target.kind === 'plan' ? target.id : null,
       max_uses: input.maxUses,

@@ -18,7 +18,10 @@ export function presentCoupon(row: AdministeredCoupon, now: Date): Coupon {
   return {
     id: row.id,
     code: row.code,
-    off: 'percent' in off ? off : { amountCents: off.amount, currency: off.currency },
+    off:
+      'percent' in off
+        ? { kind: 'percent', ...off }
+        : { kind: 'amount', amountCents: off.amount, currency: off.currency },
     target: { kind: kindOf(row), name: row.target_name ?? '' },
     maxUses: row.max_uses,
     maxUsesPerUser: row.max_uses_per_user,

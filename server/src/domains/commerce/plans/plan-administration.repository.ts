@@ -12,7 +12,12 @@ export function findPlans(db: Database): Promise<AdministeredPlan[]> {
 
 /** The plan, locked until the transaction ends; null if there is none. */
 export async function lockPlan(tx: Database, id: string): Promise<AdministeredPlan | null> {
-  const row = await tx.selectFrom('plans').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('plans')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -115,7 +120,11 @@ export async function setOldPrice(tx: Database, planId: string, price: { amount:
 
 /** Takes a plan from sale; null sells it again. Nodes of the previous version read `active`. */
 export async function setRetired(tx: Database, id: string, at: Date | null): Promise<void> {
-  await tx.updateTable('plans').set({ retired_at: at, active: at === null }).where('id', '=', id).execute();
+  await tx
+    .updateTable('plans')
+    .set({ retired_at: at, active: at === null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Numbers the plans in this order. */

@@ -147,7 +147,10 @@ export class PlanAdministrationService extends Service<ServiceContext> {
   async #changed(tx: Database, id: string, message: string): Promise<PlanChanged> {
     const plan = await lockPlan(tx, id);
     if (!plan) throw new Error(`the plan ${id} was just changed`);
-    return { plan: presentAdminPlan(plan, await findPrices(tx, [id], this.dependencies.clock.now())), message };
+    return {
+      plan: presentAdminPlan(plan, await findPrices(tx, [id], this.dependencies.clock.now())),
+      message,
+    };
   }
 
   /** The price in the site's currency, or else the oldest, as `priceIn` chooses it. */

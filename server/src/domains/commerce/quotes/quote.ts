@@ -10,8 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function presentPlanQuote(terms: PlanTerms, now: Date): PlanQuote {
   const { choice, recipient, quantity, trialDays, dueNow } = terms;
   const { plan, unit } = choice;
-  const at =
-    trialDays > 0 ? new Date(now.getTime() + trialDays * dayMs) : periodEnd(now, plan.interval);
+  const at = trialDays > 0 ? new Date(now.getTime() + trialDays * dayMs) : periodEnd(now, plan.interval);
   return {
     ...presentQuote(choice, dueNow),
     plan: plan.id,

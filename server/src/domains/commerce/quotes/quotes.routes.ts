@@ -6,7 +6,11 @@ export function quoteRoutes(quotes: QuotesService): Route[] {
   return [
     route(getPlanQuote, async (call) => {
       const { plan, seats, gift, coupon = '' } = call.query;
-      const wanted = { plan, seats: seats === undefined ? undefined : Number(seats), isGift: gift === 'true' };
+      const wanted = {
+        plan,
+        seats: seats === undefined ? undefined : Number(seats),
+        isGift: gift === 'true',
+      };
       return { quote: await quotes.plan(currentUserOf(call), wanted, { country: call.country, coupon }) };
     }),
     route(getCartQuote, async (call) => {

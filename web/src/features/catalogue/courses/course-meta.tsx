@@ -60,6 +60,9 @@ function offerOf(course: Course, priceCurrency: string) {
   if (access === 'free') return { ...offer, category: 'Free', price: 0 };
   if (priceCents === null || !isForSale(course, new Date())) return { ...offer, category: 'Subscription' };
   const price = priceCents / 10 ** minorDigits(priceCurrency);
-  const preorder = availableOn === null ? {} : { availability: 'https://schema.org/PreOrder', availabilityStarts: availableOn };
+  const preorder =
+    availableOn === null
+      ? {}
+      : { availability: 'https://schema.org/PreOrder', availabilityStarts: availableOn };
   return { ...offer, category: 'Paid', price, ...preorder };
 }
