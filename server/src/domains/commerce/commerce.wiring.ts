@@ -1,4 +1,5 @@
 import { jobHandler } from '../../platform/queue/queue.ts';
+import type { Route } from '../../platform/route.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { SubscriptionEnds } from './billing/subscription-ends.service.ts';
 import { BillingService } from './billing/billing.service.ts';
@@ -46,10 +47,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   return {
     routes: [
       ...commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
-      ...quoteRoutes(new QuotesService(dependencies)),
-      ...planAdministrationRoutes(new PlanAdministrationService(dependencies)),
-      ...countryPricesRoutes(new CountryPricesService(dependencies)),
-      ...couponAdministrationRoutes(new CouponAdministrationService(dependencies)),
+      ...sellingRoutes(dependencies),
       ...billingRoutes(billing),
     ],
     handlers: [
@@ -76,4 +74,14 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
 
 function keptIds(userId: string, now: Date): ReturnType<Commerce['keptIds']> {
   return { cart: cartIds(userId, now), owned: ownedIds(userId, now), subscribed: isSubscribed(userId, now) };
+}
+
+/** Quotes, and what administrators decide about plans, prices and coupons. */
+function sellingRoutes(dependencies: CommerceDependencies): Route[] {
+  return [
+    ...quoteRoutes(new QuotesService(dependencies)),
+    ...planAdministrationRoutes(new PlanAdministrationService(dependencies)),
+    ...countryPricesRoutes(new CountryPricesService(dependencies)),
+    ...couponAdministrationRoutes(new CouponAdministrationService(dependencies)),
+  ];
 }

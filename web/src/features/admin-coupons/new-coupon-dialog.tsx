@@ -138,7 +138,9 @@ function TargetFields({ field, plans, courses, onSearch }: CouponTargets & { fie
           />
           <datalist id="coupon-courses">
             {courses.map(({ id, name }) => (
-              <option key={id} value={name} />
+              <option key={id} value={name}>
+                {name}
+              </option>
             ))}
           </datalist>
         </>

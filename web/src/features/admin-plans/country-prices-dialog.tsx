@@ -43,30 +43,13 @@ export function CountryPricesDialog({ prices, onClose }: CountryPricesDialogProp
         {listed.length === 0 ? null : (
           <ul className="grid max-h-72 gap-1 overflow-y-auto border-y border-hairline py-2">
             {listed.map((code) => (
-              <li key={code} className="flex items-center justify-between gap-3 pr-1 pl-1 text-sm">
-                <label htmlFor={`share-${code}`} className="min-w-0 flex-1">
-                  {countryName(code)}
-                </label>
-                <input
-                  id={`share-${code}`}
-                  className="control w-20 text-right font-mono"
-                  type="number"
-                  min={5}
-                  max={100}
-                  required
-                  value={shares[code] ?? ''}
-                  onChange={(event) => setShares({ ...shares, [code]: event.target.value })}
-                />
-                <span>%</span>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={`Remove ${countryName(code)}`}
-                  onClick={() => remove(code)}
-                >
-                  Remove
-                </Button>
-              </li>
+              <ShareRow
+                key={code}
+                code={code}
+                share={shares[code] ?? ''}
+                onChange={(share) => setShares({ ...shares, [code]: share })}
+                onRemove={() => remove(code)}
+              />
             ))}
           </ul>
         )}
@@ -107,4 +90,38 @@ export function CountryPricesDialog({ prices, onClose }: CountryPricesDialogProp
 
 function typed(shares: Readonly<Record<string, number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(shares).map(([code, share]) => [code, String(share)]));
+}
+
+interface ShareRowProps {
+  /** The country (ISO 3166-1). */
+  readonly code: string;
+  /** As typed. */
+  readonly share: string;
+  readonly onChange: (share: string) => void;
+  readonly onRemove: () => void;
+}
+
+function ShareRow({ code, share, onChange, onRemove }: ShareRowProps): ReactElement {
+  const name = countryName(code);
+  return (
+    <li className="flex items-center justify-between gap-3 px-1 text-sm">
+      <label htmlFor={`share-${code}`} className="min-w-0 flex-1">
+        {name}
+      </label>
+      <input
+        id={`share-${code}`}
+        className="control w-20 text-right font-mono"
+        type="number"
+        min={5}
+        max={100}
+        required
+        value={share}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span>%</span>
+      <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  );
 }

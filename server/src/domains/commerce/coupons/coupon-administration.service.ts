@@ -4,6 +4,7 @@ import { breaksReference, breaksUnique, type Database } from '../../../platform/
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { mustBeCurrency } from '../pricing/known-currency.ts';
 import { codeOf, mustHaveTime, presentCoupon, type AdministeredCoupon } from './coupon-administration.ts';
 import {
   deleteCoupon,
@@ -36,6 +37,7 @@ export class CouponAdministrationService extends Service<CouponAdministrationDep
   async create(input: CouponInput): Promise<Coupon> {
     const { db, clock } = this.dependencies;
     mustHaveTime(input, clock.now());
+    if (input.off.kind === 'amount') mustBeCurrency(input.off.currency, 'off.currency');
     const code = codeOf(input);
     try {
       const id = await insertCoupon(db, code, input, clock.now());

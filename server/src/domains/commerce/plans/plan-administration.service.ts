@@ -9,6 +9,7 @@ import {
 import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { mustBeCurrency } from '../pricing/known-currency.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import {
   mustNameCurrenciesOnce,
@@ -54,6 +55,7 @@ export class PlanAdministrationService extends Service<ServiceContext> {
   create({ prices, ...input }: NewPlan): Promise<PlanChanged> {
     const { db, clock } = this.dependencies;
     const plan = { ...input, name: readName(input.name) };
+    for (const { currency } of prices) mustBeCurrency(currency, 'prices');
     mustNameCurrenciesOnce(prices);
     return db.transaction().execute(async (tx) => {
       if ((await lockPlanList(tx)).length >= planLimits.plans)
@@ -80,6 +82,7 @@ export class PlanAdministrationService extends Service<ServiceContext> {
   /** Sells the plan at another price; who pays the one before keeps it. @throws Refusal `not_found`, `list_full` */
   setPrice(id: string, currency: string, amountCents: number): Promise<PlanChanged> {
     return this.#change(id, async (tx, plan) => {
+      mustBeCurrency(currency, 'currency');
       const now = this.dependencies.clock.now();
       const prices = await findPresentPrices(tx, id);
       const before = prices.find((price) => price.currency === currency);
