@@ -33,5 +33,5 @@ export async function usesOf(site: TestSite, code: string): Promise<Record<strin
     .where('code', '=', code)
     .groupBy('state')
     .execute();
-  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }

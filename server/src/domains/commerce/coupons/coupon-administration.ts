@@ -42,7 +42,7 @@ function kindOf({ course_id: course, plan_id: plan }: CouponRow): 'everything' |
 }
 
 /** Whether buyers can use a coupon at `now`, and if not, why. */
-export function stateAt(
+function stateAt(
   row: Pick<AdministeredCoupon, 'active' | 'starts_at' | 'ends_at' | 'max_uses' | 'used' | 'reserved'>,
   now: Date,
 ): CouponState {
@@ -56,7 +56,7 @@ export function stateAt(
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** A code of 10 characters, about 49 bits, which nobody guesses at the pace that the quotes allow. */
-export function newCode(): string {
+function newCode(): string {
   const code = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
