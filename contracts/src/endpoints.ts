@@ -9,12 +9,14 @@ import { courseRequestEndpoints } from './course-requests.ts';
 import { couponEndpoints } from './coupons.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factorEndpoints } from './factors.ts';
+import { giftEndpoints } from './gifts.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { siteEndpoints } from './site.ts';
 import { planAdministrationEndpoints } from './plans-administration.ts';
 import { quoteEndpoints } from './quotes.ts';
+import { teamEndpoints } from './teams.ts';
 import { reversalEndpoints } from './factor-reversal.ts';
 
 /** The API by the domain that handles each call. */
@@ -23,7 +25,13 @@ export const endpointGroups = {
   'Second factors': { ...factorEndpoints, ...reversalEndpoints },
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
-  Commerce: { ...commerceEndpoints, ...billingEndpoints, ...quoteEndpoints },
+  Commerce: {
+    ...commerceEndpoints,
+    ...billingEndpoints,
+    ...quoteEndpoints,
+    ...giftEndpoints,
+    ...teamEndpoints,
+  },
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of selling': { ...planAdministrationEndpoints, ...couponEndpoints },
   'Administration of media': mediaEndpoints,

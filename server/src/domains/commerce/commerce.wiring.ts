@@ -9,6 +9,10 @@ import { orderToCheck, paymentEventReceived, preorderLate, preordersDue } from '
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
+import { giftRoutes } from './gifts/gifts.routes.ts';
+import { GiftsService } from './gifts/gifts.service.ts';
+import { teamRoutes } from './teams/teams.routes.ts';
+import { TeamsService } from './teams/teams.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
 import { couponAdministrationRoutes } from './coupons/coupon-administration.routes.ts';
 import { CouponAdministrationService } from './coupons/coupon-administration.service.ts';
@@ -40,6 +44,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const orders = new OrdersService({ ...dependencies, sync });
   const ends = new SubscriptionEnds({ ...dependencies, sync });
   const billing = new BillingService({ ...dependencies, sync });
+  const teams = new TeamsService({ ...dependencies, billing });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
@@ -49,6 +54,8 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
       ...commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
       ...sellingRoutes(dependencies),
       ...billingRoutes(billing),
+      ...giftRoutes(new GiftsService(dependencies)),
+      ...teamRoutes(teams),
     ],
     handlers: [
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
@@ -67,6 +74,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
     currency: async () => (await findShopSettings(dependencies.db)).currency,
     prepareCurrency: (wanted) => prepareCurrency(dependencies.db, wanted),
+    offeredSeat: (seatId) => teams.offered(seatId),
     endBilling: (userId) => ends.endAll(userId),
     replayUnhandled: () => settlement.replayUnhandled(),
   };

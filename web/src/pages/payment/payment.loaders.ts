@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { cartApi } from '../../features/cart/cart.api.ts';
 import { quotesApi } from '../../features/coupons/quotes.api.ts';
+import { giftsApi } from '../../features/gifts/gifts.api.ts';
 import { requireUser } from '../../features/session/session.loaders.ts';
 import { selectSession, type SessionState } from '../../features/session/session.slice.ts';
 import { siteApi } from '../../lib/api/site.api.ts';
 import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
+import { teamsApi } from '../../features/teams/teams.api.ts';
 import { start, startQueries, storeContext } from '../../lib/page-loader.ts';
 
 const { listPlans, getSubscription, getOrder } = subscriptionApi.endpoints;
@@ -34,4 +36,12 @@ export const cartLoader = startQueries((dispatch, { context }) => {
   void dispatch(cartApi.endpoints.getCart.initiate(undefined, start));
   void dispatch(quotesApi.endpoints.getCartQuote.initiate({}, start));
   void dispatch(getSubscription.initiate(undefined, start));
+});
+
+export const giftLoader = startQueries((dispatch, { params }) => {
+  void dispatch(giftsApi.endpoints.getGift.initiate(params['token'] ?? '', start));
+});
+
+export const invitationLoader = startQueries((dispatch, { params }) => {
+  void dispatch(teamsApi.endpoints.getInvitation.initiate(params['token'] ?? '', start));
 });

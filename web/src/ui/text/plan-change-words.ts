@@ -1,6 +1,6 @@
 import type { PlanChangePreview } from '@fit-coder/contracts/billing';
-import { formatDay } from '../../../ui/text/date.ts';
-import { formatPrice } from '../../../ui/text/price.tsx';
+import { formatDay } from './date.ts';
+import { formatPrice } from './price.tsx';
 
 /** What a change of plan costs now and later, as sentences. */
 export function changeSentences({
