@@ -1,4 +1,4 @@
-import { jobHandler } from '../../platform/queue/queue.ts';
+import { jobHandler, type JobHandler } from '../../platform/queue/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { SubscriptionEnds } from './billing/subscription-ends.service.ts';
@@ -48,20 +48,17 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
-  const preorders = new PreordersService(dependencies);
   return {
     routes: [
       ...commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
       ...sellingRoutes(dependencies),
       ...billingRoutes(billing),
-      ...giftRoutes(new GiftsService(dependencies)),
       ...teamRoutes(teams),
     ],
     handlers: [
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
-      jobHandler(preordersDue, () => preorders.giveBackLate()),
-      jobHandler(preorderLate, ({ data }) => preorders.announceLate(data)),
+      ...preorderHandlers(dependencies),
     ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
@@ -72,8 +69,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     },
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
     ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
-    currency: async () => (await findShopSettings(dependencies.db)).currency,
-    prepareCurrency: (wanted) => prepareCurrency(dependencies.db, wanted),
+    ...currencyOf(dependencies),
     offeredSeat: (seatId) => teams.offered(seatId),
     endBilling: (userId) => ends.endAll(userId),
     replayUnhandled: () => settlement.replayUnhandled(),
@@ -84,12 +80,28 @@ function keptIds(userId: string, now: Date): ReturnType<Commerce['keptIds']> {
   return { cart: cartIds(userId, now), owned: ownedIds(userId, now), subscribed: isSubscribed(userId, now) };
 }
 
-/** Quotes, and what administrators decide about plans, prices and coupons. */
+/** Quotes and gifts, and what administrators decide about plans, prices and coupons. */
 function sellingRoutes(dependencies: CommerceDependencies): Route[] {
   return [
     ...quoteRoutes(new QuotesService(dependencies)),
+    ...giftRoutes(new GiftsService(dependencies)),
     ...planAdministrationRoutes(new PlanAdministrationService(dependencies)),
     ...countryPricesRoutes(new CountryPricesService(dependencies)),
     ...couponAdministrationRoutes(new CouponAdministrationService(dependencies)),
   ];
+}
+
+function preorderHandlers(dependencies: CommerceDependencies): JobHandler[] {
+  const preorders = new PreordersService(dependencies);
+  return [
+    jobHandler(preordersDue, () => preorders.giveBackLate()),
+    jobHandler(preorderLate, ({ data }) => preorders.announceLate(data)),
+  ];
+}
+
+function currencyOf({ db }: CommerceDependencies): Pick<Commerce, 'currency' | 'prepareCurrency'> {
+  return {
+    currency: async () => (await findShopSettings(db)).currency,
+    prepareCurrency: (wanted) => prepareCurrency(db, wanted),
+  };
 }
