@@ -3,16 +3,30 @@ import { adminPaths } from './paths/admin.ts';
 import { accessKinds, categorySlug, course, lecture, levels } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { video } from './media.ts';
-import { id, idParams, instant, message, nextCursor, nothing, optionalText, text } from './primitives.ts';
+import {
+  day,
+  id,
+  idParams,
+  instant,
+  message,
+  nextCursor,
+  nothing,
+  optionalText,
+  text,
+} from './primitives.ts';
 
 /** A course as administrators see it; `publishedAt` is null for a draft. */
-export const adminCourse = z.extend(course, { createdAt: instant });
+export const adminCourse = z.extend(course, {
+  createdAt: instant,
+  /** The day that was entered, also if a lecture is recorded by now. */
+  promisedOn: z.nullable(day),
+});
 export type AdminCourse = z.infer<typeof adminCourse>;
 
 export const adminLecture = z.extend(lecture, { video: z.nullable(video), captions: z.boolean() });
 export type AdminLecture = z.infer<typeof adminLecture>;
 
-const priceSentence = 'Enter a price such as 49 or 49.90, at most 100,000.';
+const priceSentence = 'Enter a price such as 49. This one is too high, or not a price.';
 
 export const courseInput = z.strictObject({
   title: text('a title', 4, 120),
@@ -25,6 +39,8 @@ export const courseInput = z.strictObject({
   priceCents: z.nullable(
     z.int(priceSentence).check(z.minimum(0, priceSentence), z.maximum(10_000_000, priceSentence)),
   ),
+  /** For a course that is sold before its first lecture is recorded; absent: as it is. */
+  availableOn: z.optional(z.nullable(day)),
   instructor: text("the instructor's name", 1, 80),
   technology: z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]*$/u)),
   snippet: optionalText("the poster's code", 400),

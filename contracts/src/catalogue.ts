@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { publicPaths } from './paths/public.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, email, id, instant, message, nextCursor, text } from './primitives.ts';
+import { cents, cursor, day, email, id, instant, message, nextCursor, text } from './primitives.ts';
 
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 export type Level = (typeof levels)[number];
@@ -30,6 +30,10 @@ export const courseCard = z.object({
   level: z.enum(levels),
   access: z.enum(accessKinds),
   priceCents: z.nullable(cents),
+  /** Whether at least one lecture can be watched. */
+  recorded: z.boolean(),
+  /** The day from which a course is promised that has no recorded lecture yet; null for all others. */
+  availableOn: z.nullable(day),
   instructor: z.string(),
   technology: z.string(),
   snippet: z.string(),

@@ -100,6 +100,7 @@ export const subscribe = endpoint({
     'not_found',
     'already_subscribed',
     'coupon_refused',
+    'not_for_sale',
     'stale_order',
     'key_reused',
     'provider_unreachable',
@@ -179,7 +180,14 @@ export const checkOutCart = endpoint({
     key,
   }),
   output: z.object({ reference, url: z.string(), message }),
-  errors: ['cart_empty', 'stale_order', 'coupon_refused', 'key_reused', 'provider_unreachable'],
+  errors: [
+    'cart_empty',
+    'stale_order',
+    'coupon_refused',
+    'not_for_sale',
+    'key_reused',
+    'provider_unreachable',
+  ],
   limit: { max: 20, seconds: 60 },
 });
 

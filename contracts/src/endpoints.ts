@@ -6,6 +6,7 @@ import { catalogueAdminEndpoints } from './catalogue-admin.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { commerceEndpoints } from './commerce.ts';
 import { courseRequestEndpoints } from './course-requests.ts';
+import { couponEndpoints } from './coupons.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './operations/exports.ts';
 import { factorEndpoints } from './factors.ts';
@@ -18,6 +19,8 @@ import { reconciliationEndpoints } from './operations/reconciliation.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { shopEndpoints } from './shop.ts';
 import { siteEndpoints } from './site.ts';
+import { planAdministrationEndpoints } from './plans-administration.ts';
+import { quoteEndpoints } from './quotes.ts';
 import { teamEndpoints } from './teams.ts';
 import { reversalEndpoints } from './factor-reversal.ts';
 
@@ -27,9 +30,16 @@ export const endpointGroups = {
   'Second factors': { ...factorEndpoints, ...reversalEndpoints },
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
-  Commerce: { ...commerceEndpoints, ...billingEndpoints, ...giftEndpoints, ...teamEndpoints },
+  Commerce: {
+    ...commerceEndpoints,
+    ...billingEndpoints,
+    ...quoteEndpoints,
+    ...giftEndpoints,
+    ...teamEndpoints,
+  },
   Invoices: invoiceEndpoints,
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
+  'Administration of selling': { ...planAdministrationEndpoints, ...couponEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,
   'Administration of the shop': {
@@ -51,6 +61,7 @@ export const endpoints = {
   ...endpointGroups.Commerce,
   ...endpointGroups.Invoices,
   ...endpointGroups['Administration of the catalogue'],
+  ...endpointGroups['Administration of selling'],
   ...endpointGroups['Administration of media'],
   ...endpointGroups.Administration,
   ...endpointGroups['Administration of the shop'],

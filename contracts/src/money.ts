@@ -1,10 +1,10 @@
-/** The currency of every price on a site (ISO 4217). */
-export const siteCurrency = 'USD';
+/** The currency of a site that chose none (ISO 4217). */
+export const usualCurrency = 'USD';
 
 interface CurrencyFormat {
   format(amount: number): string;
-  /** How many minor units, such as cents, make one unit of the currency. */
-  readonly minor: number;
+  /** How many digits of an amount are minor units: 2 for cents. */
+  readonly digits: number;
 }
 
 /**
@@ -16,9 +16,10 @@ const decimals: Readonly<Record<string, string>> = {
   3: 'BHD IQD JOD KWD LYD OMR TND',
 };
 
-/** How many decimals an amount of a currency (ISO 4217, in capitals) has. */
-export function decimalsOf(currency: string): number {
-  const [known] = Object.entries(decimals).find(([, currencies]) => currencies.includes(currency)) ?? [];
+/** How many digits of an amount in the currency (ISO 4217) are minor units: 2 for dollars, 0 for yen. */
+export function minorDigits(currency: string): number {
+  const code = currency.toUpperCase();
+  const [known] = Object.entries(decimals).find(([, currencies]) => currencies.includes(code)) ?? [];
   return known === undefined ? 2 : Number(known);
 }
 
@@ -28,7 +29,7 @@ const formats = new Map<string, CurrencyFormat>();
 function formatOf(currency: string): CurrencyFormat {
   const known = formats.get(currency);
   if (known) return known;
-  const digits = decimalsOf(currency);
+  const digits = minorDigits(currency);
   // A fixed locale and fixed decimals make server and browser agree.
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -36,18 +37,23 @@ function formatOf(currency: string): CurrencyFormat {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  const made = { format: (amount: number) => format.format(amount), minor: 10 ** digits };
+  const made = { format: (amount: number) => format.format(amount), digits };
   formats.set(currency, made);
   return made;
 }
 
 /** An amount in minor units as a number of whole units, such as 10.5 dollars, for files that programs read. */
 export function inWholeUnits(amount: number, currency: string): number {
-  return amount / formatOf(currency.toUpperCase()).minor;
+  return amount / 10 ** minorDigits(currency);
 }
 
 /** Formats an amount in minor units (cents) of a currency (ISO 4217), such as `$1,049.00`. */
 export function formatMoney(amount: number, currency: string): string {
-  const { format, minor } = formatOf(currency.toUpperCase());
-  return format(amount / minor);
+  const { format, digits } = formatOf(currency.toUpperCase());
+  return format(amount / 10 ** digits);
+}
+
+/** Whether a text is the code of a currency that is in use (ISO 4217). */
+export function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code);
 }

@@ -65,6 +65,17 @@ export const instant = z.string();
 /** An amount in the currency's smallest unit (cents). */
 export const cents = z.int().check(z.minimum(0), z.maximum(10_000_000));
 
+/** A currency (ISO 4217). The server also checks that it is in use. */
+export const currencyCode = z
+  .string('Choose a currency.')
+  .check(z.regex(/^[A-Z]{3}$/u, 'Enter a currency such as USD, EUR or JPY.'));
+
+/** A country (ISO 3166-1). */
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/u, 'Enter a country such as IN, BR or ZA.'));
+
+/** A calendar day (ISO 8601). */
+export const day = z.iso.date('Enter a date.');
+
 /** The sentence of a toast. */
 export const message = z.string();
 

@@ -13,6 +13,8 @@ export const getSite = endpoint({
     sandbox: z.boolean(),
     /** The site's public address without a path; null if the installation has none. */
     origin: z.nullable(z.string()),
+    /** Of the prices of courses (ISO 4217). */
+    currency: z.string(),
   }),
   errors: [],
 });

@@ -39,6 +39,7 @@ async function start(): Promise<void> {
   // If the system chooses the port, it is known once the site listens.
   let { port } = config;
   const product = createProduct(deps, () => port);
+  await product.commerce.prepareCurrency(config.currency);
   const startedAt = deps.clock.now();
   const accounts = await prepareAccounts(deps, product);
   // First, because it would mistake this process's own work for leftovers.

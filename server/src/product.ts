@@ -45,7 +45,7 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   return {
     ...domains,
     site,
-    routes: [...siteRoutes(deps.config), ...parts.flatMap((domain) => domain.routes)],
+    routes: [...siteRoutes(deps.config, commerce), ...parts.flatMap((domain) => domain.routes)],
     handlers,
     ...filesOf([accounts, media, catalogue]),
   };
@@ -66,6 +66,7 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
     ...secretsOf(deps),
     countPayment: deps.metrics.payment,
     contactOf: (userId) => accounts.service.contactOf(userId),
+    countryKnown: config.countryHeader !== undefined,
   });
   const learning = createLearning({ db, clock, storage, accounts, media, catalogue, commerce });
   const admin = createAdmin({ db, clock, accounts, commerce });

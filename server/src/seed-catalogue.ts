@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { demoCategories, demoCourses } from '../demo/demo-courses.ts';
+import type { DemoCourse } from '../demo/demo-course.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { CatalogueSeed, SeedLectureKey } from './domains/catalogue/catalogue.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -18,9 +19,17 @@ const daysBetween = 6;
 export function firstSeed(demo: boolean, now: Date): CatalogueSeed {
   const courses = demoCourses.map((course, index) => ({
     ...course,
+    availableOn: promisedDay(course, index, now),
     publishedAt: new Date(now.getTime() - (1 + index * daysBetween) * dayMs - (index % 7) * 97 * 60_000),
   }));
   return { categories: demoCategories, courses: demo ? courses : [] };
+}
+
+/** A course of the demo that has a price but no video is sold as a pre-order, because nothing of it can be watched. */
+function promisedDay({ priceCents, sections }: DemoCourse, index: number, now: Date): string | null {
+  const hasVideo = sections.some(({ lectures }) => lectures.some(({ video }) => video !== undefined));
+  if (priceCents === null || hasVideo) return null;
+  return new Date(now.getTime() + (30 + index * daysBetween) * dayMs).toISOString().slice(0, 10);
 }
 
 interface DemoVideo extends SeedLectureKey {

@@ -1,13 +1,14 @@
 import { getSite } from '@fit-coder/contracts/site';
+import type { Commerce } from './domains/commerce/commerce.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Route, route } from './platform/route.ts';
 
 /** The settings of this installation that the front end may know. */
-export function siteRoutes(config: Config): Route[] {
+export function siteRoutes(config: Config, { currency }: Pick<Commerce, 'currency'>): Route[] {
   const site = {
     testAdmin: config.testAdmin,
     sandbox: config.payments.chosen === 'sandbox',
     origin: config.publicUrl ?? null,
   };
-  return [route(getSite, async () => site)];
+  return [route(getSite, async () => ({ ...site, currency: await currency() }))];
 }

@@ -1,5 +1,6 @@
 import type { EndpointPath } from '../endpoint.ts';
 import { del, get, post, put } from './methods.ts';
+import { sellingPaths } from './selling.ts';
 
 /** The paths of the administration. They have their own file because most visitors never call them. */
 export const adminPaths = {
@@ -31,4 +32,5 @@ export const adminPaths = {
   listAuditEntries: get('/admin/audit'),
   getShop: get('/admin/shop'),
   updateShop: put('/admin/shop'),
+  ...sellingPaths,
 } as const satisfies Record<string, EndpointPath>;

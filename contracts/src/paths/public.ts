@@ -34,6 +34,8 @@ export const publicPaths = {
   addToCart: post('/cart'),
   removeFromCart: del('/cart/:id'),
   checkOutCart: post('/checkout'),
+  getPlanQuote: get('/quotes/plan'),
+  getCartQuote: get('/quotes/cart'),
   listPurchases: get('/purchases'),
   getOrder: get('/orders/:reference'),
   paymentWebhook: { ...post('/webhooks/:provider'), bodyKind: 'raw' },

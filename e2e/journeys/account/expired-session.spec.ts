@@ -85,7 +85,7 @@ test('an administrator whose session ends while they create a course loses no in
   await page.getByLabel('Category').selectOption({ index: 2 });
   await page.getByLabel('Level').selectOption('advanced');
   await page.getByLabel('Who may watch').selectOption('premium');
-  await page.getByLabel('Price in dollars').fill('49.50');
+  await page.getByLabel('Price in USD').fill('49.50');
   await page.getByRole('textbox', { name: 'Code' }).fill('if (!session) ask();');
   await endSession(site.origin, ada);
   await page.getByRole('button', { name: 'Create draft' }).click();

@@ -6,6 +6,7 @@ import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sa
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
 import { factorRequests } from './factor-requests.ts';
 import { webhookRequests } from './webhook-requests.ts';
+import { sellingRequests } from './selling-requests.ts';
 import { addVideo, insert, password, priceCents, type World } from './world.ts';
 import { eventOf } from '../commerce/shop.ts';
 
@@ -112,6 +113,8 @@ export const requests = {
   addToCart: ({ newId }) => ({ body: { courses: [newId] } }),
   removeFromCart: course,
   checkOutCart: () => ({ body: { totalCents: priceCents } }),
+  getPlanQuote: () => ({ query: { plan: 'monthly' } }),
+  getCartQuote: () => ({ query: {} }),
   cancelSubscription: firstPage,
   resumeSubscription: firstPage,
   previewPlanChange: () => ({ query: { plan: 'yearly' } }),
@@ -165,6 +168,8 @@ export const requests = {
   putCaptions: (world) => ({ ...lecture(world), body: {}, files: { file: captions() } }),
   listCourseRequests: firstPage,
   deleteCourseRequest: ({ requestId: id }) => ({ params: { id } }),
+
+  ...sellingRequests,
 
   lectureVideo: lecture,
   lectureVideoEvents: lecture,

@@ -75,7 +75,7 @@ test('the next start completes what a killed start omitted, and repeats nothing'
 test('a start that fails in the middle of the courses leaves nothing behind', () =>
   withSite(true, async (site) => {
     const { catalogue } = site.product;
-    const course = { ...demoCourses[0], publishedAt: new Date() };
+    const course = { ...demoCourses[0], availableOn: null, publishedAt: new Date() };
     const twice = { categories: demoCategories, courses: [course, course] } as Parameters<
       typeof catalogue.seedEmpty
     >[0];

@@ -34,6 +34,8 @@ export interface CourseTraits {
   readonly category?: string;
   readonly access?: 'free' | 'premium';
   readonly priceCents?: number | null;
+  /** The promised day (ISO 8601) of a course without a recorded lecture. One with a price has one unless told otherwise. */
+  readonly availableOn?: string | null;
   /** Null makes a draft; now unless given. A text keeps microseconds. */
   readonly publishedAt?: Date | string | null;
 }
@@ -57,9 +59,15 @@ export async function makeCourse(site: TestSite, traits: CourseTraits = {}): Pro
       instructor: traits.instructor ?? 'Ada',
       technology: traits.technology ?? '',
       published_at: traits.publishedAt === undefined ? new Date() : traits.publishedAt,
+      available_on: traits.availableOn === undefined ? soldFrom(traits) : traits.availableOn,
     })
     .returning(['id', 'slug'])
     .executeTakeFirstOrThrow();
+}
+
+/** A day in the far future: without it or a recorded lecture, a course could not be bought. */
+function soldFrom({ priceCents = null }: CourseTraits): string | null {
+  return priceCents === null ? null : '2099-01-01';
 }
 
 /** Puts a lecture without a video into the database. */

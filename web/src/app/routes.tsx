@@ -83,6 +83,8 @@ export const routes: RouteObject[] = [
                     loader: admin('adminCourseLoader'),
                     ...page('admin/admin-course'),
                   },
+                  { path: 'admin/plans', loader: admin('plansLoader'), ...page('admin/plans') },
+                  { path: 'admin/coupons', loader: admin('couponsLoader'), ...page('admin/coupons') },
                   { path: 'admin/users', loader: admin('usersLoader'), ...page('admin/users') },
                   {
                     path: 'admin/courserequests',

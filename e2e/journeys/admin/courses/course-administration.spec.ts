@@ -21,7 +21,7 @@ test('an administrator creates a course with a cropped poster and lectures, and 
   await page.getByLabel('Category').selectOption({ index: 1 });
   await page.getByLabel('Level').selectOption('intermediate');
   await page.getByLabel('Who may watch').selectOption('premium');
-  await page.getByLabel('Price in dollars').fill('49.90');
+  await page.getByLabel('Price in USD').fill('49.90');
   await page.getByLabel('Instructor').fill('Rita Regex');
   await choosePoster(page);
   await page.getByRole('button', { name: 'Create draft' }).click();

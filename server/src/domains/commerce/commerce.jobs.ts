@@ -23,6 +23,28 @@ export const orderToCheck = {
   concurrency: 2,
 } satisfies JobKind;
 
+/** Looks each night for pre-orders whose courses are too late. */
+export const preordersDue = {
+  name: 'preorders-due',
+  data: z.object({}),
+  retries: 3,
+  retryDelay: 60,
+  timeout: 10 * 60,
+  concurrency: 1,
+  schedule: { cron: '40 2 * * *', key: 'all' },
+} satisfies JobKind;
+
+/** A course is too late: the money that a payment paid for it goes back. `amount` in the currency's smallest unit. */
+export const preorderLate = {
+  name: 'preorder-late',
+  data: z.object({ paymentId: z.uuid(), amount: z.int(), courseId: z.uuid(), title: z.string() }),
+  retries: 14,
+  retryDelay: 2,
+  timeout: 60,
+  concurrency: 1,
+} satisfies JobKind;
+export type PreorderLate = z.infer<typeof preorderLate.data>;
+
 /**
  * Compares everything that is open with the providers, each night and on demand. One key, so one comparison at a time on
  * all nodes.
@@ -168,6 +190,8 @@ export const commerceJobs: readonly JobKind[] = [
   webhookGivenUp,
   webhookDue,
   webhooksToSweep,
+  preordersDue,
+  preorderLate,
   paymentSettled,
   subscriptionChanged,
   invoiceIssued,

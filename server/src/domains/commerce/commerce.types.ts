@@ -24,6 +24,8 @@ export interface CommerceDependencies extends SettlementDependencies {
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
   /** The site's origin, which PDFs name; known once the site listens. */
   readonly site: () => string;
+  /** Whether a trusted proxy names the country of each request. */
+  readonly countryKnown: boolean;
 }
 
 /** The commerce domain: what users bought, and what it entitles them to. */
@@ -49,6 +51,10 @@ export interface Commerce {
   ordersOf(courseId: string): Promise<CourseOrders>;
   /** Everything that commerce stores about the current user; courses by their titles. */
   ownDataOf(currentUser: CurrentUser): Promise<CommerceData>;
+  /** The currency of the prices of courses (ISO 4217). */
+  currency(): Promise<string>;
+  /** Stores the currency at the first start. @throws StartError if it cannot change any more */
+  prepareCurrency(wanted: string | undefined): Promise<void>;
   /** Who was invited to a seat, with a new link; null if the invitation was accepted or taken back. */
   offeredSeat(seatId: string): Promise<OfferedSeat | null>;
   /** Ends a user's running subscriptions at their providers; returns whether there were any. See `EndBilling`. */

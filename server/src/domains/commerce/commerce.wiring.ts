@@ -1,10 +1,17 @@
-import { jobHandler } from '../../platform/queue/queue.ts';
+import { jobHandler, type JobHandler } from '../../platform/queue/queue.ts';
+import type { Route } from '../../platform/route.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { SubscriptionEnds } from './billing/subscription-ends.service.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
-import { orderToCheck, paymentEventReceived, remindersDue } from './commerce.jobs.ts';
+import {
+  orderToCheck,
+  paymentEventReceived,
+  preorderLate,
+  preordersDue,
+  remindersDue,
+} from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
@@ -15,15 +22,26 @@ import { TeamsService } from './teams/teams.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
 import { InvoicesService } from './invoices/invoices.service.ts';
 import { mailedInvoice } from './invoices/mailed-invoice.ts';
+import { couponAdministrationRoutes } from './coupons/coupon-administration.routes.ts';
+import { CouponAdministrationService } from './coupons/coupon-administration.service.ts';
 import { findCourseOrders } from './orders/orders.repository.ts';
 import { createOperations } from './operations.wiring.ts';
 import { OrdersService } from './orders/orders.service.ts';
 import { PlansService } from './plans/plans.service.ts';
+import { planAdministrationRoutes } from './plans/plan-administration.routes.ts';
+import { PlanAdministrationService } from './plans/plan-administration.service.ts';
+import { PreordersService } from './preorders/preorders.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
+import { quoteRoutes } from './quotes/quotes.routes.ts';
+import { QuotesService } from './quotes/quotes.service.ts';
 import { SettlementService } from './settlement/settlement.service.ts';
 import { ShopService } from './shop/shop.service.ts';
 import { findNoticedSubscription } from './subscriptions/notices.repository.ts';
 import { RemindersService } from './subscriptions/reminders.service.ts';
+import { countryPricesRoutes } from './country-prices/country-prices.routes.ts';
+import { CountryPricesService } from './country-prices/country-prices.service.ts';
+import { findShopSettings } from './shop/shop-settings.repository.ts';
+import { prepareCurrency } from './shop/site-currency.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
 import { statusAt } from './subscriptions/subscription.ts';
@@ -44,16 +62,17 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const receipts = receiptsOf(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
   const { routes, handlers, ...operations } = createOperations(dependencies, sync);
-  const sharing = [...giftRoutes(new GiftsService(dependencies)), ...teamRoutes(teams)];
+  const selling = [...sellingRoutes(dependencies), ...teamRoutes(teams)];
   const services = { plans, orders, subscriptions, cart, purchases, settlement, ...receipts };
   return {
     ...operations,
-    routes: [...commerceRoutes(services), ...billingRoutes(billing), ...sharing, ...routes],
+    routes: [...commerceRoutes(services), ...billingRoutes(billing), ...selling, ...routes],
     handlers: [
       ...handlers,
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
       receipts.reminding,
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
+      ...preorderHandlers(dependencies),
     ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
@@ -62,6 +81,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
     ownDataOf: (currentUser) =>
       commerceDataOf({ ...dependencies, ...receipts, subscriptions, purchases }, currentUser),
+    ...currencyOf(dependencies),
     offeredSeat: (seatId) => teams.offered(seatId),
     endBilling: (userId) => ends.endAll(userId),
     replayUnhandled: () => settlement.replayUnhandled(),
@@ -94,4 +114,30 @@ async function statusesOf(
 ): ReturnType<Commerce['statusesOf']> {
   const rows = userIds.length > 0 ? await findLongestSubscriptions(db, userIds) : [];
   return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
+}
+
+/** Quotes and gifts, and what administrators decide about plans, prices and coupons. */
+function sellingRoutes(dependencies: CommerceDependencies): Route[] {
+  return [
+    ...quoteRoutes(new QuotesService(dependencies)),
+    ...giftRoutes(new GiftsService(dependencies)),
+    ...planAdministrationRoutes(new PlanAdministrationService(dependencies)),
+    ...countryPricesRoutes(new CountryPricesService(dependencies)),
+    ...couponAdministrationRoutes(new CouponAdministrationService(dependencies)),
+  ];
+}
+
+function preorderHandlers(dependencies: CommerceDependencies): JobHandler[] {
+  const preorders = new PreordersService(dependencies);
+  return [
+    jobHandler(preordersDue, () => preorders.giveBackLate()),
+    jobHandler(preorderLate, ({ data }) => preorders.announceLate(data)),
+  ];
+}
+
+function currencyOf({ db }: CommerceDependencies): Pick<Commerce, 'currency' | 'prepareCurrency'> {
+  return {
+    currency: async () => (await findShopSettings(db)).currency,
+    prepareCurrency: (wanted) => prepareCurrency(db, wanted),
+  };
 }

@@ -53,6 +53,8 @@ export interface Config {
   readonly trustProxy: boolean;
   /** The header, in lower case, in which the proxy names the visitor's country. */
   readonly countryHeader: string | undefined;
+  /** Of the prices of courses (ISO 4217); absent: the stored one, or US dollars. */
+  readonly currency: string | undefined;
   /** Off if a proxy limits requests. */
   readonly rateLimits: boolean;
   readonly logLevel: string;
@@ -111,6 +113,7 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
     securityContact: s.SECURITY_CONTACT,
     trustProxy: s.TRUST_PROXY === 'on',
     countryHeader: s.COUNTRY_HEADER?.toLowerCase(),
+    currency: s.CURRENCY,
     rateLimits: s.RATE_LIMITS === 'on',
     logLevel: s.LOG_LEVEL,
   };

@@ -1,3 +1,4 @@
+import { isCurrency } from '@fit-coder/contracts/money';
 import * as z from 'zod/mini';
 import { diskSettings } from '../disk/disk-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
@@ -83,6 +84,11 @@ export const settings = z.object({
       ),
   ),
   TRUST_PROXY: z._default(onOff, 'off'),
+  CURRENCY: z.optional(
+    z
+      .string()
+      .check(z.refine(isCurrency, 'must be the code of a currency in capitals, such as USD, EUR or JPY')),
+  ),
   COUNTRY_HEADER: z.optional(
     z.string().check(z.regex(/^[a-z][a-z\d-]*$/iu, 'must be the name of a header, such as CF-IPCountry')),
   ),

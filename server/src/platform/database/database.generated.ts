@@ -273,6 +273,7 @@ export interface OrderItems {
   available_on: Timestamp | null;
   course_id: string;
   discount: Generated<number>;
+  given_back_at: Timestamp | null;
   list_price: number | null;
   order_id: string;
   price_cents: number;

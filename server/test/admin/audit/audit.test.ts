@@ -32,6 +32,16 @@ const course: CourseInput = {
   snippet: '',
 };
 const lecture = { section: 'Start', title: 'A lecture', summary: '', preview: false };
+const plan = { name: 'Quarter', description: '', trialDays: 0, forTeams: true };
+const coupon = {
+  code: '',
+  off: { kind: 'percent' as const, percent: 10 },
+  target: { kind: 'everything' },
+  maxUses: null,
+  maxUsesPerUser: null,
+  startsAt: null,
+  endsAt: null,
+};
 const params = { id: unknownId };
 
 /** A valid call of each; one that is missing here does not compile. Most name nothing, and are refused for that. */
@@ -75,6 +85,18 @@ const calls: Record<WriteName, () => Promise<object> | object> = {
       tax: { rule: 'none', name: 'VAT', rates: {} },
     },
   }),
+  createPlan: () => ({
+    body: { ...plan, interval: 'month', prices: [{ currency: 'USD', amountCents: 900 }] },
+  }),
+  orderPlans: () => ({ body: { plans: ['monthly', 'unknown'] } }),
+  updatePlan: () => ({ params, body: plan }),
+  setPlanPrice: () => ({ params: { ...params, currency: 'EUR' }, body: { amountCents: 900 } }),
+  removePlanPrice: () => ({ params: { ...params, currency: 'EUR' } }),
+  retirePlan: () => ({ params, body: { retired: true } }),
+  setCountryPrices: () => ({ body: { on: false, shares: {} } }),
+  createCoupon: () => ({ body: coupon }),
+  setCouponActive: () => ({ params, body: { active: false } }),
+  deleteCoupon: () => ({ params }),
 };
 const writes = Object.entries<Endpoint>(endpoints)
   .filter(([, { access }]) => access === 'adminWrite')

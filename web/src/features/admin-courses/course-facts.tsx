@@ -1,6 +1,7 @@
 import { levelName } from '../../ui/text/level-name.ts';
 import type { AdminCourse, AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import type { ReactElement, ReactNode } from 'react';
+import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { formatDuration } from '../../ui/text/duration.ts';
@@ -15,6 +16,7 @@ interface CourseFactsProps {
 /** The course at a glance: its poster and its settings. */
 export function CourseFacts({ course, lectures }: CourseFactsProps): ReactElement {
   const seconds = readySeconds(lectures);
+  const currency = useSiteCurrency();
   return (
     <aside aria-label="About this course" className="card self-start lg:sticky lg:top-24">
       <CoursePoster course={course} eager />
@@ -27,7 +29,8 @@ export function CourseFacts({ course, lectures }: CourseFactsProps): ReactElemen
         <Fact name="Length">
           <span className="font-mono">{seconds > 0 ? formatDuration(seconds) : '–'}</span>
         </Fact>
-        <Fact name="Access">{accessTerms(course)}</Fact>
+        <Fact name="Access">{accessTerms(course, currency)}</Fact>
+        {course.promisedOn === null ? null : <Fact name="Available on">{formatDay(course.promisedOn)}</Fact>}
         <Fact name="Level">{levelName(course.level)}</Fact>
         <Fact name="Category">
           <Chip hue={course.category.hue}>{course.category.name}</Chip>

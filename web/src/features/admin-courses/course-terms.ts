@@ -1,11 +1,13 @@
-import { siteCurrency } from '@fit-coder/contracts/money';
 import type { AdminCourse, AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import { formatPrice } from '../../ui/text/price.tsx';
 
 /** Who may watch, in a few words: `Free`, `Premium`, `Premium or $49`. */
-export function accessTerms({ access, priceCents }: Pick<AdminCourse, 'access' | 'priceCents'>): string {
+export function accessTerms(
+  { access, priceCents }: Pick<AdminCourse, 'access' | 'priceCents'>,
+  currency: string,
+): string {
   if (access === 'free') return 'Free';
-  return priceCents === null ? 'Premium' : `Premium or ${formatPrice(priceCents, siteCurrency)}`;
+  return priceCents === null ? 'Premium' : `Premium or ${formatPrice(priceCents, currency)}`;
 }
 
 /** A section of a course's syllabus with its lectures in their order. */

@@ -5,6 +5,8 @@ import { Link } from '../../ui/controls/link.tsx';
 const screens = [
   ['/admin/admincourses', 'Manage courses'],
   ['/admin/createcourse', 'Create course'],
+  ['/admin/plans', 'Plans'],
+  ['/admin/coupons', 'Coupons'],
   ['/admin/users', 'Users'],
   ['/admin/courserequests', 'Requests'],
   ['/admin/webhooks', 'Webhooks'],

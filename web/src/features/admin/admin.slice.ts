@@ -60,6 +60,16 @@ const changes = [
   'deleteWebhookEndpoint',
   'testWebhookEndpoint',
   'resendWebhookDelivery',
+  'createPlan',
+  'updatePlan',
+  'setPlanPrice',
+  'removePlanPrice',
+  'orderPlans',
+  'retirePlan',
+  'setCountryPrices',
+  'createCoupon',
+  'setCouponActive',
+  'deleteCoupon',
 ] as const;
 
 /** A list grows page by page under one call. */

@@ -1,16 +1,16 @@
 import type { CourseCard } from '@fit-coder/contracts/catalogue';
 import { useRef, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
+import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { KeepButton, KeepLink } from '../../ui/controls/keep-button.tsx';
 import { formatPrice } from '../../ui/text/price.tsx';
 import type { CartChoice } from './cart-choice.ts';
-import { siteCurrency } from '@fit-coder/contracts/money';
 
 interface CartButtonProps {
-  course: Pick<CourseCard, 'id' | 'title' | 'access' | 'priceCents'>;
+  course: Pick<CourseCard, 'id' | 'title' | 'access' | 'priceCents' | 'recorded' | 'availableOn'>;
   choice: CartChoice;
 }
 
@@ -61,9 +61,10 @@ interface BuyButtonProps extends CartButtonProps {
 /** Adds a course to the cart and opens the cart. */
 export function BuyButton({ course, choice, size = 'medium' }: BuyButtonProps): ReactElement | null {
   const navigate = useNavigate();
+  const currency = useSiteCurrency();
   const place = choice.placeOf(course);
   if (place === 'none' || place === 'bought') return null;
-  const words = `Buy for ${formatPrice(course.priceCents ?? 0, siteCurrency)}`;
+  const words = `Buy for ${formatPrice(course.priceCents ?? 0, currency)}`;
   const look = { variant: 'secondary', size } as const;
   if (place === 'in')
     return (

@@ -2,34 +2,42 @@ import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
 import { keepOrderReturn } from '../../lib/order-return.ts';
+import { usePurchaseKey } from '../../lib/purchase-key.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
 import { useCheckOutCartMutation } from './cart.api.ts';
 
-interface CartCheckoutProps {
-  /** The total that the buyer sees, in cents; if the cart now costs something else, it is not ordered. */
-  totalCents: number;
-  signedIn: boolean;
+/** Leads visitors to the login, from which they return to the cart. */
+export function CartLogin(): ReactElement {
+  return (
+    <>
+      <ButtonLink className="w-full" to="/login?next=%2Fcart">
+        Check out
+      </ButtonLink>
+      <p className="mt-3 text-sm text-muted">
+        You log in first, so that the courses are added to your account.
+      </p>
+    </>
+  );
 }
 
-/** Orders the cart and opens the payment provider's page; visitors log in first and return here. */
-export function CartCheckout({ totalCents, signedIn }: CartCheckoutProps): ReactElement {
+interface CartCheckoutProps {
+  /** What the buyer sees, in the currency's smallest unit; if the cart now costs something else, it is not ordered. */
+  totalCents: number;
+  /** A coupon's code. */
+  coupon: string | null;
+}
+
+/** Orders the cart and opens the payment provider's page. */
+export function CartCheckout({ totalCents, coupon }: CartCheckoutProps): ReactElement {
   const [checkOut, { error }] = useCheckOutCartMutation();
   const [leaving, setLeaving] = useLeaving();
-  if (!signedIn)
-    return (
-      <>
-        <ButtonLink className="w-full" to="/login?next=%2Fcart">
-          Check out
-        </ButtonLink>
-        <p className="mt-3 text-sm text-muted">
-          You log in first, so that the courses are added to your account.
-        </p>
-      </>
-    );
+  const key = usePurchaseKey();
   const order = async () => {
     setLeaving('checkout');
-    const { data } = await checkOut({ body: { totalCents } });
+    const body = { totalCents, key: key.get(), ...(coupon !== null && { coupon }) };
+    const { data, error: failed } = await checkOut({ body });
+    key.settle(failed);
     if (!data) return setLeaving(null);
     keepOrderReturn(data.reference, { back: '/cart', next: null });
     location.assign(data.url);

@@ -1,4 +1,5 @@
 import type { CourseCard } from '@fit-coder/contracts/catalogue';
+import { isForSale } from '@fit-coder/contracts/course-sale';
 import type { MouseEventHandler } from 'react';
 import { useKept } from '../../lib/api/kept.api.ts';
 import { useFollow } from '../../lib/use-follow.ts';
@@ -9,7 +10,7 @@ import { visitorCart, useVisitorCart } from './use-visitor-cart.ts';
 /** Whether a course is in the cart; `none`: it is not sold separately. */
 export type CartPlace = 'none' | 'out' | 'in' | 'bought';
 
-type Sellable = Pick<CourseCard, 'id' | 'access' | 'priceCents'>;
+type Sellable = Pick<CourseCard, 'id' | 'access' | 'priceCents' | 'recorded' | 'availableOn'>;
 
 /** The cart as buttons see it; one for all buttons of a page. */
 export interface CartChoice {
@@ -28,9 +29,11 @@ export function useCartChoice(signedIn: boolean): CartChoice {
   const follow = useFollow();
   const inCart = signedIn ? kept.cart : visitor;
   return {
-    placeOf: ({ id, access, priceCents }) => {
+    placeOf: (course) => {
+      const { id, access, priceCents } = course;
       if (access === 'free' || priceCents === null) return 'none';
       if (kept.owned.includes(id)) return 'bought';
+      if (!isForSale(course, new Date())) return 'none';
       return inCart.includes(id) ? 'in' : 'out';
     },
     add: async (id) => {

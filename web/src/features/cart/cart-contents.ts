@@ -1,5 +1,6 @@
 import type { Cart } from '@fit-coder/contracts/commerce';
 import { failureOf } from '../../lib/api/api.ts';
+import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { useInBrowser } from '../../lib/in-browser.ts';
 import { useKept } from '../../lib/api/kept.api.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
@@ -60,6 +61,7 @@ function useOwnCart(signedIn: boolean, mayMove: boolean): CartContents {
 function useVisitorsCart(signedIn: boolean): CartContents {
   const inBrowser = useInBrowser();
   const ids = useVisitorCart();
+  const currency = useSiteCurrency();
   const isEmpty = ids.length === 0;
   const { data, error, isFetching, refetch } = useGetVisitorCartQuery(ids, {
     skip: signedIn || !inBrowser || isEmpty,
@@ -74,7 +76,7 @@ function useVisitorsCart(signedIn: boolean): CartContents {
   // While the cart is loaded again, the courses of before stay, without those that were removed.
   const courses = isEmpty ? [] : data?.cart.courses.filter(({ id }) => ids.includes(id));
   return {
-    cart: inBrowser && courses ? cartOf(courses) : undefined,
+    cart: inBrowser && courses ? cartOf(courses, currency) : undefined,
     count: inBrowser ? ids.length : null,
     error: sentenceOf(error),
     isFetching,

@@ -1,8 +1,13 @@
-import { siteCurrency } from '@fit-coder/contracts/money';
 import type { Cart } from '@fit-coder/contracts/commerce';
 
 /** A cart of these courses; a course without a price costs nothing. */
-export function cartOf(courses: Cart['courses']): Cart {
+export function cartOf(courses: Cart['courses'], currency: string): Cart {
   const totalCents = courses.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
-  return { courses, totalCents, currency: siteCurrency };
+  return { courses, totalCents, currency };
+}
+
+/** The cart after a course was removed. */
+export function without({ courses, currency }: Cart, courseId: string): Cart {
+  const left = courses.filter(({ id }) => id !== courseId);
+  return cartOf(left, currency);
 }

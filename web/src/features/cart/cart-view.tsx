@@ -7,19 +7,22 @@ import { CourseRow, CourseRowsLoading } from '../../ui/course-art/course-row.tsx
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { formatDay } from '../../ui/text/date.ts';
 import { Price } from '../../ui/text/price.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { CartCheckout } from './cart-checkout.tsx';
+import { CartLogin } from './cart-checkout.tsx';
 import { useCartContents, type CartUser } from './cart-contents.ts';
 import { StuckCartNote } from './stuck-cart-note.tsx';
 
 interface CartViewProps extends CartUser {
+  /** What a user's cart costs and how it is paid. */
+  purchase: (cart: Cart) => ReactElement;
   /** What could be bought instead, below the total. */
   aside: ReactElement | null;
 }
 
 /** The cart with its total and the checkout, also while it is loading, empty or failed. Start `getCart` in the loader. */
-export function CartView({ aside, ...currentUser }: CartViewProps): ReactElement {
+export function CartView({ aside, purchase, ...currentUser }: CartViewProps): ReactElement {
   const { cart, count, error, isFetching, retry, remove } = useCartContents(currentUser);
   return (
     <>
@@ -39,7 +42,7 @@ export function CartView({ aside, ...currentUser }: CartViewProps): ReactElement
           {/* Below the rows on a phone, so it appears once their number is known and then does not shift. */}
           {count === null ? null : (
             <div className="grid gap-6">
-              <CartTotal cart={cart} signedIn={currentUser.signedIn} />
+              <CartTotal cart={cart} signedIn={currentUser.signedIn} purchase={purchase} />
               {aside}
             </div>
           )}
@@ -66,11 +69,7 @@ function CartRows({ cart: { courses, currency }, onRemove }: CartRowsProps): Rea
       </p>
       <ul className="divide-y divide-hairline border-b border-hairline">
         {courses.map((course) => (
-          <CourseRow
-            key={course.id}
-            course={course}
-            line={`${course.instructor} · ${course.lectureCount === 1 ? '1 lecture' : `${course.lectureCount} lectures`}`}
-          >
+          <CourseRow key={course.id} course={course} line={lineOf(course)}>
             <Button
               variant="quiet"
               size="small"
@@ -88,6 +87,12 @@ function CartRows({ cart: { courses, currency }, onRemove }: CartRowsProps): Rea
   );
 }
 
+function lineOf({ instructor, lectureCount, availableOn }: CourseCard): string {
+  const lectures = lectureCount === 1 ? '1 lecture' : `${lectureCount} lectures`;
+  const promised = availableOn === null ? '' : ` · Available on ${formatDay(availableOn)}`;
+  return `${instructor} · ${lectures}${promised}`;
+}
+
 function CartRowsLoading({ count }: { count: number }): ReactElement {
   return (
     <div>
@@ -99,24 +104,31 @@ function CartRowsLoading({ count }: { count: number }): ReactElement {
   );
 }
 
-function CartTotal({ cart, signedIn }: { cart: Cart | undefined; signedIn: boolean }): ReactElement {
+interface CartTotalProps extends Pick<CartViewProps, 'purchase'> {
+  cart: Cart | undefined;
+  signedIn: boolean;
+}
+
+function CartTotal({ cart, signedIn, purchase }: CartTotalProps): ReactElement {
   return (
     <section aria-labelledby="cart-total" className="card p-6">
       <h2 id="cart-total" className="label text-muted">
         Total
       </h2>
-      {cart ? (
+      {cart && signedIn ? (
+        purchase(cart)
+      ) : cart ? (
         <>
           <p className="mt-3" aria-live="polite">
             <Price amount={cart.totalCents} currency={cart.currency} className="text-2xl tracking-tight" />
           </p>
           <p className="mt-1 mb-6 text-sm text-muted">You pay once and keep the courses.</p>
-          <CartCheckout totalCents={cart.totalCents} signedIn={signedIn} />
+          <CartLogin />
         </>
       ) : (
         <div className="mt-3 grid gap-6">
           <Skeleton className="h-18 w-32" />
-          <Skeleton className={signedIn ? 'h-11' : 'h-24'} />
+          <Skeleton className={signedIn ? 'h-32' : 'h-24'} />
         </div>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { api, request, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 import { noteKept } from '../../lib/api/kept.api.ts';
-import { cartOf } from './cart-sum.ts';
+import { without } from './cart-sum.ts';
 
 /** The cart. A change shows at once, and is undone if the server refuses it. */
 export const cartApi = api.injectEndpoints({
@@ -25,7 +25,7 @@ export const cartApi = api.injectEndpoints({
         dispatch(noteKept('cart', [id], false));
         const list = dispatch(
           cartApi.util.updateQueryData('getCart', undefined, (draft) => {
-            draft.cart = cartOf(draft.cart.courses.filter((course) => course.id !== id));
+            draft.cart = without(draft.cart, id);
           }),
         );
         await queryFulfilled.catch(() => {

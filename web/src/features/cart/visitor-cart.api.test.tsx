@@ -22,7 +22,7 @@ function open() {
   const transport: Transport = async (_address, { params = {} }) => {
     const id = params['id'] ?? '';
     asked.push(id);
-    return { data: { course: { id, priceCents: 100 } } };
+    return { data: { course: { id, priceCents: 100, recorded: true, availableOn: null } } };
   };
   const store = configureStore({
     reducer: { api: api.reducer },

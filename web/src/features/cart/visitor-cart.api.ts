@@ -1,4 +1,6 @@
+import { isForSale } from '@fit-coder/contracts/course-sale';
 import { api, failureOf, request, type OutputOf } from '../../lib/api/api.ts';
+import { currencyOf } from '../../lib/api/site.api.ts';
 import { cartOf } from './cart-sum.ts';
 import { visitorCart } from './use-visitor-cart.ts';
 
@@ -18,7 +20,7 @@ type Course = OutputOf<'getCourse'>['course'];
 const visitorCartApi = api.injectEndpoints({
   endpoints: (build) => ({
     getVisitorCart: build.query<OutputOf<'getCart'>, readonly string[]>({
-      queryFn: async (ids, { dispatch }) => {
+      queryFn: async (ids, { dispatch, getState }) => {
         const { getVisitorCartCourse } = visitorCourseApi.endpoints;
         const responses = await Promise.all(
           ids.map(async (id) => dispatch(getVisitorCartCourse.initiate(id, { subscribe: false }))),
@@ -28,7 +30,7 @@ const visitorCartApi = api.injectEndpoints({
         if (failed) return { error: failed };
         const courses = responses.flatMap(({ data }) => saleOf(data?.course));
         visitorCart.remove(ids.filter((id) => !courses.some((course) => course.id === id)));
-        return { data: { cart: cartOf(courses) } };
+        return { data: { cart: cartOf(courses, currencyOf(getState())) } };
       },
       providesTags: ['Courses'],
     }),
@@ -36,7 +38,7 @@ const visitorCartApi = api.injectEndpoints({
 });
 
 function saleOf(course: Course | undefined): Course[] {
-  return course && course.priceCents !== null ? [course] : [];
+  return course && isForSale(course, new Date()) ? [course] : [];
 }
 
 export const { useGetVisitorCartQuery } = visitorCartApi;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useGetSiteQuery } from './site.api.ts';
+import { useGetSiteQuery } from '../../lib/api/site.api.ts';
 
 /** The main address of a page that has several, for search engines and link previews. */
 export function Canonical({ path }: { path: string }): ReactElement | null {

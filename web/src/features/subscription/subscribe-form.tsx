@@ -3,13 +3,32 @@ import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
 import { keepOrderReturn } from '../../lib/order-return.ts';
+import { usePurchaseKey } from '../../lib/purchase-key.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
-import { PlanCards, PlanCardsLoading } from './plan-cards.tsx';
+import { PlanCardsLoading } from './plan-cards.tsx';
 import { useListPlansQuery, useSubscribeMutation } from './subscription.api.ts';
 
+/** What was shown to the buyer before the order. */
+export interface ShownTerms {
+  /** In the currency's smallest unit; if the plan now costs something else, it is not ordered. */
+  readonly totalCents: number;
+  /** A coupon's code. */
+  readonly coupon: string | null;
+}
+
+/** Orders a plan on the terms that were shown. */
+export type OrderPlan = (plan: Plan, shown: ShownTerms) => void;
+
+interface SubscribeFormProps {
+  /** The screen that the subscription is for. */
+  readonly next: string | null;
+  /** The plans, with a button each that calls `order`; `ordering` is the plan that is being ordered. */
+  readonly children: (plans: readonly Plan[], ordering: string | null, order: OrderPlan) => ReactElement;
+}
+
 /** The plans. Choosing one orders it and opens the payment provider's page, which leads to `next`. */
-export function SubscribeForm({ next }: { next: string | null }): ReactElement {
+export function SubscribeForm({ next, children }: SubscribeFormProps): ReactElement {
   const plans = useListPlansQuery();
   const { ordering, failure, order } = useOrdering(next);
   if (plans.isError && !plans.data)
@@ -27,7 +46,7 @@ export function SubscribeForm({ next }: { next: string | null }): ReactElement {
   return (
     <div className="grid gap-4">
       <FormError error={failure} />
-      <PlanCards plans={plans.data.plans} ordering={ordering} onSubscribe={order} />
+      {children(plans.data.plans, ordering, order)}
     </div>
   );
 }
@@ -36,9 +55,12 @@ export function SubscribeForm({ next }: { next: string | null }): ReactElement {
 function useOrdering(next: string | null) {
   const [subscribe, { error }] = useSubscribeMutation();
   const [ordering, setOrdering] = useLeaving();
-  const order = async (plan: Plan) => {
+  const key = usePurchaseKey();
+  const order = async (plan: Plan, { totalCents, coupon }: ShownTerms) => {
     setOrdering(plan.id);
-    const { data } = await subscribe({ body: { plan: plan.id } });
+    const body = { plan: plan.id, totalCents, key: key.get(), ...(coupon !== null && { coupon }) };
+    const { data, error: failed } = await subscribe({ body });
+    key.settle(failed);
     if (!data) return setOrdering(null);
     keepOrderReturn(data.reference, { back: subscribeAddress(next), next });
     location.assign(data.url);
@@ -47,7 +69,8 @@ function useOrdering(next: string | null) {
     error && ordering === null
       ? (failureOf(error)?.error ?? 'That did not work. Try again in a moment.')
       : undefined;
-  return { ordering, failure, order: (plan: Plan) => void order(plan) };
+  const orderPlan: OrderPlan = (plan, shown) => void order(plan, shown);
+  return { ordering, failure, order: orderPlan };
 }
 
 function subscribeAddress(next: string | null): string {

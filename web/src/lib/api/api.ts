@@ -58,6 +58,8 @@ export const api = createApi({
     'Video',
     'CourseRequests',
     'Statistics',
+    'AdminPlans',
+    'Coupons',
     'Users',
     'Audit',
     'Reconciliations',

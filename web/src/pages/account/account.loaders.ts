@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
 import { requireVisitor } from '../../features/session/session.loaders.ts';
-import { siteApi } from '../../features/site/site.api.ts';
+import { siteApi } from '../../lib/api/site.api.ts';
 import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
 import { start, startQueries } from '../../lib/page-loader.ts';
 

@@ -5,7 +5,7 @@ import { LoginForm } from '../../features/session/login/login-form.tsx';
 import { PasskeyLogin } from '../../features/session/login/passkey-login.tsx';
 import { TestAdminButton } from '../../features/session/login/test-admin-button.tsx';
 import { useRedirectAfterLogin } from '../../features/session/login/use-redirect-after-login.ts';
-import { useGetSiteQuery } from '../../features/site/site.api.ts';
+import { useGetSiteQuery } from '../../lib/api/site.api.ts';
 
 /** The login. `?next=` names the screen that it leads to. */
 export function Page(): ReactElement {

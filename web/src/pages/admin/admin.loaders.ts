@@ -5,6 +5,8 @@ import {
   adminFilterOf,
   isCourseId,
 } from '../../features/admin-courses/admin-courses.api.ts';
+import { couponsApi } from '../../features/admin-coupons/coupons.api.ts';
+import { adminPlansApi } from '../../features/admin-plans/plans.api.ts';
 import { requestsApi } from '../../features/admin-requests/requests.api.ts';
 import { shopApi } from '../../features/admin-shop/shop.api.ts';
 import { userFilterOf } from '../../features/admin-users/user-filter.ts';
@@ -39,6 +41,19 @@ const startCourse = startQueries((dispatch, { params, request }) => {
 
 export const adminCourseLoader = forAdmin((args) =>
   isCourseId(args.params['id']) ? startCourse(args) : data(null, { status: 404 }),
+);
+
+export const plansLoader = forAdmin(
+  startQueries((dispatch) => {
+    void dispatch(adminPlansApi.endpoints.adminListPlans.initiate(undefined, start));
+    void dispatch(adminPlansApi.endpoints.getCountryPrices.initiate(undefined, start));
+  }),
+);
+
+export const couponsLoader = forAdmin(
+  startQueries((dispatch) => {
+    void dispatch(couponsApi.endpoints.listCoupons.initiate(undefined, start));
+  }),
 );
 
 export const usersLoader = forAdmin(

@@ -3,7 +3,7 @@ import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
 import { filterOf } from '../../features/catalogue/courses/course-filter.ts';
 import { chooseLecture } from '../../features/player/lecture-order.ts';
 import { playbackApi } from '../../features/player/playback.api.ts';
-import { siteApi } from '../../features/site/site.api.ts';
+import { siteApi } from '../../lib/api/site.api.ts';
 import { requireUser } from '../../features/session/session.loaders.ts';
 import { selectSession, type SessionState } from '../../features/session/session.slice.ts';
 import { subscriptionApi } from '../../features/subscription/subscription.api.ts';

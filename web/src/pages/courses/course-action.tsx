@@ -3,11 +3,12 @@ import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { BuyButton } from '../../features/cart/cart-button.tsx';
 import { useCartChoice, type CartChoice } from '../../features/cart/cart-choice.ts';
-import { accessSentence } from '../../features/catalogue/courses/course-terms.ts';
+import { accessSentence, promise } from '../../features/catalogue/courses/course-terms.ts';
 import { lectureToContinue } from '../../features/player/lecture-order.ts';
 import { useCourseAccessQuery } from '../../features/player/playback.api.ts';
 import { usePositions } from '../../features/player/positions/positions.ts';
 import { selectSession } from '../../features/session/session.slice.ts';
+import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { PlanSentence } from '../../features/subscription/plan-sentence.tsx';
 import { useKept } from '../../lib/api/kept.api.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -24,6 +25,8 @@ interface CourseActionProps {
 export function CourseAction({ course, lectures }: CourseActionProps): ReactElement {
   const { isauthenticate } = useSelector(selectSession);
   const cart = useCartChoice(isauthenticate);
+  const currency = useSiteCurrency();
+  const promised = promise(course);
   const { subscribed } = useKept(isauthenticate);
   return (
     <div className="mt-6 grid gap-3">
@@ -34,10 +37,15 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
           <VisitorAction course={course} cart={cart} />
         )}
       </div>
+      {promised !== null && cart.placeOf(course) !== 'none' ? (
+        <p className="text-sm font-semibold">
+          {promised}. Buy it now, and it opens as soon as it is recorded.
+        </p>
+      ) : null}
       <p className="text-sm text-muted">
         {cart.placeOf(course) === 'bought'
           ? 'You bought this course. It is yours to keep.'
-          : accessSentence(course)}
+          : accessSentence(course, currency)}
         {isauthenticate ? null : <LogInInstead course={course} />}
       </p>
       {course.access === 'premium' && !subscribed ? (

@@ -16,6 +16,7 @@ import { Canonical } from '../../features/site/canonical.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { PageLayout } from '../../ui/layout/page-layout.tsx';
 import { CoursePoster } from '../../ui/course-art/course-poster.tsx';
 import { CourseAction } from './course-action.tsx';
@@ -46,6 +47,7 @@ interface CoursePageProps {
 
 function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
   const { isauthenticate } = useSelector(selectSession);
+  const currency = useSiteCurrency();
   const access = useCourseAccessQuery(course.slug, { skip: !isauthenticate });
   const canPreview = ({ preview, ready }: Lecture) => preview && ready;
   const linkOf = (lecture: Lecture) => {
@@ -54,7 +56,7 @@ function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
   };
   return (
     <PageLayout>
-      <CourseMeta course={course} />
+      <CourseMeta course={course} currency={currency} />
       <Canonical path={`/courses/${course.slug}`} />
       <Breadcrumbs
         items={[

@@ -1,9 +1,13 @@
+import type { Cart } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { CartView } from '../../features/cart/cart-view.tsx';
 import { selectSession } from '../../features/session/session.slice.ts';
 import { SubscriptionInstead } from '../../features/subscription/subscription-instead.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { CartPurchase } from './cart-purchase.tsx';
+
+const cartPurchase = (cart: Cart) => <CartPurchase cart={cart} />;
 
 /** The cart, for visitors too. */
 export function Page(): ReactElement {
@@ -17,6 +21,7 @@ export function Page(): ReactElement {
       <CartView
         signedIn={isauthenticate}
         mayMove={isauthenticate && user?.role !== 'testadmin'}
+        purchase={cartPurchase}
         aside={<SubscriptionInstead signedIn={isauthenticate} />}
       />
     </PageLayout>

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { cartApi } from '../../features/cart/cart.api.ts';
+import { quotesApi } from '../../features/coupons/quotes.api.ts';
 import { giftsApi } from '../../features/gifts/gifts.api.ts';
 import { requireUser } from '../../features/session/session.loaders.ts';
 import { selectSession, type SessionState } from '../../features/session/session.slice.ts';
-import { siteApi } from '../../features/site/site.api.ts';
+import { siteApi } from '../../lib/api/site.api.ts';
 import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
 import { teamsApi } from '../../features/teams/teams.api.ts';
 import { start, startQueries, storeContext } from '../../lib/page-loader.ts';
@@ -33,6 +34,7 @@ export const cartLoader = startQueries((dispatch, { context }) => {
   const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });
   if (!isauthenticate) return;
   void dispatch(cartApi.endpoints.getCart.initiate(undefined, start));
+  void dispatch(quotesApi.endpoints.getCartQuote.initiate({}, start));
   void dispatch(getSubscription.initiate(undefined, start));
 });
 

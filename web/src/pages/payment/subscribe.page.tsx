@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { nextAfterLogin } from '../../features/session/access.ts';
-import { useGetSiteQuery } from '../../features/site/site.api.ts';
+import { useGetSiteQuery } from '../../lib/api/site.api.ts';
 import { PlanCardsLoading } from '../../features/subscription/plan-cards.tsx';
 import { SandboxNote } from '../../features/subscription/sandbox-note.tsx';
 import { SubscribeForm } from '../../features/subscription/subscribe-form.tsx';
@@ -11,10 +11,13 @@ import { SubscriptionStatus } from '../../features/subscription/subscription-sta
 import { useGetSubscriptionQuery } from '../../features/subscription/subscription.api.ts';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { NextLink } from './next-link.tsx';
+import { PlanPurchase } from './plan-purchase.tsx';
 
-/** The plans. `?next=` is the screen that the subscription is for. */
+/** The plans. `?next=` is the screen that the subscription is for, `?plan=` the plan that was chosen elsewhere. */
 export function Page(): ReactElement {
-  const wanted = nextAfterLogin(useLocation().search);
+  const { search } = useLocation();
+  const wanted = nextAfterLogin(search);
+  const chosen = new URLSearchParams(search).get('plan');
   const next = wanted === '/' ? null : wanted;
   const site = useGetSiteQuery();
   const { data, isLoading, isError } = useGetSubscriptionQuery();
@@ -30,13 +33,19 @@ export function Page(): ReactElement {
           lead={
             canBuy
               ? 'One subscription, the whole catalogue. Free courses and previews stay free.'
-              : 'You are subscribed. You pay nothing more until the subscription ends.'
+              : 'You are subscribed. Change or cancel your plan any time on your profile.'
           }
         />
         <div className="mb-10 grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {!canBuy && next ? <NextLink className="justify-self-start" to={next} /> : null}
           {had || isError ? <SubscriptionStatus /> : null}
-          {isLoading ? <PlanCardsLoading /> : canBuy ? <SubscribeForm next={next} /> : null}
+          {isLoading ? (
+            <PlanCardsLoading />
+          ) : canBuy ? (
+            <SubscribeForm next={next}>
+              {(plans, ordering, order) => <PlanPurchase {...{ plans, chosen, ordering, order }} />}
+            </SubscribeForm>
+          ) : null}
           {canBuy && site.data?.sandbox ? <SandboxNote /> : null}
         </div>
         <section aria-labelledby="benefits">

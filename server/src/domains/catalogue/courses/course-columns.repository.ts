@@ -3,6 +3,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import { microsOf } from '../../../platform/database/newest-first.ts';
 import type { SearchWords } from './course-search.ts';
 
+/** Whether the course in `column` has a lecture that can be watched. */
+export function isRecorded(column: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from lectures as recorded where recorded.course_id = ${sql.ref(column)} and recorded.asset_id is not null)`;
+}
+
 /** The columns of a card, in the order of `CardRow`. */
 export const cardColumns = [
   'courses.id',
@@ -18,6 +24,8 @@ export const cardColumns = [
   'courses.poster',
   'courses.lecture_count',
   'courses.duration_seconds',
+  isRecorded('courses.id').as('recorded'),
+  sql<string | null>`courses.available_on::text`.as('available_on'),
   'categories.slug as category_slug',
   'categories.name as category_name',
   'categories.hue as category_hue',
@@ -30,6 +38,18 @@ export const courseColumns = [
   'courses.outcomes',
   'courses.published_at',
   'courses.created_at',
+] as const;
+
+/** The columns of `CourseFacts`. */
+export const factColumns = [
+  'courses.id',
+  'courses.slug',
+  'courses.title',
+  'courses.access',
+  'courses.price_cents as priceCents',
+  'courses.published_at',
+  isRecorded('courses.id').as('recorded'),
+  sql<string | null>`courses.available_on::text`.as('available_on'),
 ] as const;
 
 /** The time that a list is sorted by, in microseconds since 1970. */

@@ -27,6 +27,9 @@ export function readCourse(input: CourseInput): NewCourse {
     fields['priceCents'] = 'A free course has no price. Make it premium, or leave the price empty.';
   else if (course.priceCents === 0)
     fields['priceCents'] = 'Enter a price above 0, or leave it empty if the course is not sold separately.';
+  if ((course.availableOn ?? null) !== null && course.priceCents === null)
+    fields['availableOn'] =
+      'A date is only for a course with a price. Enter a price, or leave the date empty.';
   refuse(fields);
   return { ...course, slug: slugOf(course.title) };
 }

@@ -17,6 +17,10 @@ export interface CardRow {
   readonly poster: string | null;
   readonly lecture_count: number;
   readonly duration_seconds: number;
+  /** Whether at least one lecture can be watched. */
+  readonly recorded: boolean;
+  /** The day (ISO 8601) that was promised for the first recorded lecture. */
+  readonly available_on: string | null;
   readonly category_slug: string;
   readonly category_name: string;
   readonly category_hue: number;
@@ -40,6 +44,25 @@ export interface CourseFacts {
   /** The price of the single course; null if it is not sold separately. */
   readonly priceCents: number | null;
   readonly published: boolean;
+  /** Whether at least one lecture can be watched. */
+  readonly recorded: boolean;
+  /** The promised day (ISO 8601) of a course without a recorded lecture. */
+  readonly availableOn: string | null;
+}
+
+interface FactRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly access: CourseAccess;
+  readonly priceCents: number | null;
+  readonly published_at: Date | null;
+  readonly recorded: boolean;
+  readonly available_on: string | null;
+}
+
+export function factsOf({ published_at: publishedAt, available_on, ...same }: FactRow): CourseFacts {
+  return { ...same, published: publishedAt !== null, availableOn: same.recorded ? null : available_on };
 }
 
 export type CategoryRow = Category;
@@ -55,6 +78,8 @@ export function presentCard(row: CardRow): CourseCard {
     level: row.level,
     access: row.access,
     priceCents: row.price_cents,
+    recorded: row.recorded,
+    availableOn: row.recorded ? null : row.available_on,
     instructor: row.instructor,
     technology: row.technology,
     snippet: row.snippet,
@@ -76,5 +101,5 @@ export function presentCourse(row: CourseRow): Course {
 
 /** A course as administrators see it. */
 export function presentAdminCourse(row: CourseRow): AdminCourse {
-  return { ...presentCourse(row), createdAt: row.created_at.toISOString() };
+  return { ...presentCourse(row), createdAt: row.created_at.toISOString(), promisedOn: row.available_on };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { cardColumns, listedAt, withCategory } from './course-columns.repository.ts';
-import type { CardRow, CourseFacts } from './course.ts';
+import { cardColumns, factColumns, isRecorded, listedAt, withCategory } from './course-columns.repository.ts';
+import { factsOf, type CardRow, type CourseFacts } from './course.ts';
 
 /** Whether the course in `column` is published, as a condition for queries of other domains. */
 export function isPublished(column: string): RawBuilder<boolean> {
@@ -9,11 +9,12 @@ export function isPublished(column: string): RawBuilder<boolean> {
     select from courses as chosen where chosen.id = ${sql.ref(column)} and chosen.published_at is not null)`;
 }
 
-/** Whether the course in `column` is published and has its own price, as a condition like `isPublished`. */
-export function isForSale(column: string): RawBuilder<boolean> {
+/** Whether the course in `column` is published and can be bought separately at `now`, as a condition like `isPublished`. */
+export function isOnSale(column: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from courses as chosen where chosen.id = ${sql.ref(column)}
-      and chosen.published_at is not null and chosen.price_cents is not null)`;
+      and chosen.published_at is not null and chosen.price_cents is not null
+      and (${isRecorded('chosen.id')} or chosen.available_on >= (${now}::timestamptz at time zone 'utc')::date))`;
 }
 
 /** The published ones of these courses, as lists show them, in the order of `ids`. */
@@ -30,13 +31,14 @@ export async function findCards(db: Database, ids: readonly string[]): Promise<C
 /** What other domains may know of these courses, published or not, in the order of `ids`. */
 export async function findFactsOfCourses(db: Database, ids: readonly string[]): Promise<CourseFacts[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('courses')
-    .select(['id', 'slug', 'title', 'access', 'price_cents as priceCents', 'published_at'])
-    .where(isAmong('courses.id', ids))
-    .execute();
-  const facts = rows.map(({ published_at, ...same }) => ({ ...same, published: published_at !== null }));
-  return inOrder(facts, ids);
+  const rows = await db.selectFrom('courses').select(factColumns).where(isAmong('courses.id', ids)).execute();
+  return inOrder(rows.map(factsOf), ids);
+}
+
+/** Whether any course, published or not, has a price. */
+export async function hasPrices(db: Database): Promise<boolean> {
+  const priced = db.selectFrom('courses').select('id').where('price_cents', 'is not', null).limit(1);
+  return (await priced.executeTakeFirst()) !== undefined;
 }
 
 /** The titles of lectures and of their courses. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { lockKeys } from '../../../platform/database/lock-keys.ts';
-import { courseColumns, listedAt, withCategory } from './course-columns.repository.ts';
+import { courseColumns, factColumns, listedAt, withCategory } from './course-columns.repository.ts';
 import type { NewCourse } from './course-input.ts';
-import type { CategoryRow, CourseFacts, CourseRow } from './course.ts';
+import { factsOf, type CategoryRow, type CourseFacts, type CourseRow } from './course.ts';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
@@ -25,20 +25,24 @@ export async function findCourse(db: Database, key: string): Promise<CourseRow |
 export async function findCourseFacts(db: Database, key: string): Promise<CourseFacts | null> {
   const row = await db
     .selectFrom('courses')
-    .select(['id', 'slug', 'title', 'access', 'price_cents', 'published_at'])
+    .select(factColumns)
     .where(uuid.test(key) ? 'id' : 'slug', '=', key)
     .executeTakeFirst();
-  if (!row) return null;
-  const { price_cents: priceCents, published_at: publishedAt, ...facts } = row;
-  return { ...facts, priceCents, published: publishedAt !== null };
+  return row ? factsOf(row) : null;
 }
 
 /** Inserts a draft and returns its id. Violates `courses_slug_key` if the slug is taken. */
 export async function insertCourse(db: Database, course: NewCourse, now: Date): Promise<string> {
-  const { category, priceCents, ...same } = course;
+  const { category, priceCents, availableOn, ...same } = course;
   const { id } = await db
     .insertInto('courses')
-    .values({ ...same, category_slug: category, price_cents: priceCents, created_at: now })
+    .values({
+      ...same,
+      category_slug: category,
+      price_cents: priceCents,
+      available_on: availableOn,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -67,11 +71,11 @@ export function findNamesakes(
 export async function updateCourse(
   tx: Database,
   id: string,
-  { category, priceCents, ...same }: Omit<NewCourse, 'slug'>,
+  { category, priceCents, availableOn, ...same }: Omit<NewCourse, 'slug'>,
 ): Promise<{ published_at: Date | null } | undefined> {
   return tx
     .updateTable('courses')
-    .set({ ...same, category_slug: category, price_cents: priceCents })
+    .set({ ...same, category_slug: category, price_cents: priceCents, available_on: availableOn })
     .where('id', '=', id)
     .returning('published_at')
     .executeTakeFirst();

@@ -18,7 +18,8 @@ export interface PublishedFilter {
 /** A card's columns, in the order in which `pageQuery` selects them. */
 type CardTuple = [
   ...[string, string, string, string, CardRow['level'], CardRow['access'], number | null],
-  ...[string, string, string, string | null, number, number, string, string, number, number],
+  ...[string, string, string, string | null, number, number, boolean, string | null],
+  ...[string, string, number, number],
 ];
 
 /** The newest courses that match, at most `limit`. This is the site's most frequent query. */
@@ -141,9 +142,11 @@ function readCard(tuple: CardTuple): CardRow {
     poster: tuple[10],
     lecture_count: tuple[11],
     duration_seconds: tuple[12],
-    category_slug: tuple[13],
-    category_name: tuple[14],
-    category_hue: tuple[15],
-    listed_at: tuple[16],
+    recorded: tuple[13],
+    available_on: tuple[14],
+    category_slug: tuple[15],
+    category_name: tuple[16],
+    category_hue: tuple[17],
+    listed_at: tuple[18],
   };
 }

@@ -27,7 +27,7 @@ export interface LectureFacts {
   readonly durationSeconds: number | null;
   /** A key in storage: WebVTT. */
   readonly captions: string | null;
-  readonly course: CourseFacts;
+  readonly course: Omit<CourseFacts, 'recorded' | 'availableOn'>;
 }
 
 /** A lecture as the syllabus shows it. */

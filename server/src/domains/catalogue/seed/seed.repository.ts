@@ -41,12 +41,13 @@ export async function insertSeed(tx: Database, courses: readonly SeedCourse[]): 
 }
 
 function courseValues(course: SeedCourse, id: string) {
-  const { sections, category, priceCents, publishedAt, outcomes, ...same } = course;
+  const { sections, category, priceCents, availableOn, publishedAt, outcomes, ...same } = course;
   return {
     ...same,
     id,
     category_slug: category,
     price_cents: priceCents,
+    available_on: availableOn,
     outcomes: [...outcomes],
     published_at: publishedAt,
     created_at: publishedAt,

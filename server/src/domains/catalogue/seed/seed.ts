@@ -18,6 +18,8 @@ export interface SeedCourse {
   readonly level: Level;
   readonly access: CourseAccess;
   readonly priceCents: number | null;
+  /** The promised day (ISO 8601) of a course with a price and without a video. */
+  readonly availableOn: string | null;
   readonly instructor: string;
   readonly technology: string;
   readonly snippet: string;

@@ -1,10 +1,40 @@
-import type { OrderDraft, Recipient } from '../orders/order.ts';
-import type { Quote, QuotedLine } from '../pricing/quote.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { OrderDraft, OrderItem, Recipient } from '../orders/order.ts';
+import { mustBeAccepted } from '../payments/accepted-amount.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { priceCourses, type Priced, type PricingRequest } from '../pricing/pricing.ts';
+import type { QuotedLine } from '../pricing/quote.ts';
+import { describeCart, forSale, type CourseForSale } from './cart.ts';
+import { findCartIds } from './cart.repository.ts';
+
+/** What a buyer's cart costs now. */
+export interface CartTerms {
+  readonly priced: Priced;
+  readonly courses: readonly CourseForSale[];
+  readonly description: string;
+}
+
+/** Prices the courses in a buyer's cart. @throws Refusal `cart_empty`, `coupon_refused`, `not_for_sale` */
+export async function cartTerms(
+  db: Database,
+  catalogue: Pick<Catalogue, 'factsOf'>,
+  provider: PaymentProvider,
+  request: PricingRequest,
+): Promise<CartTerms> {
+  const { buyer, now } = request;
+  const ids = await findCartIds(db, buyer.userId, now);
+  const courses = forSale(await catalogue.factsOf(db, ids), now);
+  const description = describeCart(courses);
+  const priced = await priceCourses(db, courses, request);
+  mustBeAccepted(provider, priced.quote.amount, priced.quote.currency);
+  return { priced, courses, description };
+}
 
 /** The order of a cart's courses at the quoted prices. */
 export function draftCartOrder(
-  quote: Quote,
-  of: { readonly recipient: Recipient; readonly country: string | null; readonly description: string },
+  { priced: { quote }, courses, description }: CartTerms,
+  of: { readonly recipient: Recipient; readonly country: string | null },
 ): OrderDraft {
   return {
     kind: 'courses',
@@ -20,18 +50,21 @@ export function draftCartOrder(
     taxCents: quote.tax,
     trialDays: 0,
     country: of.country,
-    description: of.description,
-    items: quote.lines.map(itemOf),
+    description,
+    items: quote.lines.map((line) => itemOf(line, courses)),
   };
 }
 
-function itemOf({ id, name, amount, discount, unitAmount }: QuotedLine) {
+function itemOf(
+  { id, name, amount, discount, unitAmount }: QuotedLine,
+  courses: readonly CourseForSale[],
+): OrderItem {
   return {
     courseId: id,
     title: name,
     priceCents: amount,
     discountCents: discount,
     listPriceCents: unitAmount,
-    availableOn: null,
+    availableOn: courses.find((course) => course.id === id)?.availableOn ?? null,
   };
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { isForSale } from '../../catalogue/catalogue.ts';
+import { isOnSale } from '../../catalogue/catalogue.ts';
 import { ownedIds } from '../entitlements/entitlements.repository.ts';
 
 /** Whether a course in a user's cart can still be bought: it is for sale, and the user does not own it. */
 function canBeBought(userId: string, now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(${isForSale('cart_items.course_id')}
+  return sql<boolean>`(${isOnSale('cart_items.course_id', now)}
     and cart_items.course_id <> all (${ownedIds(userId, now)}))`;
 }
 

@@ -1,4 +1,4 @@
-import { formatMoney, siteCurrency } from '@fit-coder/contracts/money';
+import { formatMoney } from '@fit-coder/contracts/money';
 import { maxCartCourses, type Cart } from '@fit-coder/contracts/commerce';
 import { breaksReference, type Database } from '../../../platform/database/database.ts';
 import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
@@ -6,15 +6,14 @@ import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { cartChanged, cartFull, describeCart, forSale, mustBeForSale } from './cart.ts';
+import { cartChanged, cartFull, forSale, mustBeForSale } from './cart.ts';
 import { deleteFromCart, findCartIds, insertIntoCart, sweepCart } from './cart.repository.ts';
 import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
 import type { OpenedOrder } from '../checkout/checkout-once.ts';
 import type { CheckoutService, CheckoutTerms } from '../checkout/checkout.service.ts';
-import { mustBeAccepted } from '../payments/accepted-amount.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
-import { priceCourses } from '../pricing/pricing.ts';
-import { draftCartOrder } from './cart-order.ts';
+import { findShopSettings } from '../shop/shop-settings.repository.ts';
+import { cartTerms, draftCartOrder } from './cart-order.ts';
 
 export interface CartDependencies extends ServiceContext {
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
@@ -29,7 +28,8 @@ export class CartService extends Service<CartDependencies> {
     const cards = await catalogue.cardsOf(db, ids);
     const courses = cards.filter((card) => card.priceCents !== null);
     const totalCents = courses.reduce((sum, course) => sum + (course.priceCents ?? 0), 0);
-    return { courses, totalCents, currency: siteCurrency };
+    const { currency } = await findShopSettings(db);
+    return { courses, totalCents, currency };
   }
 
   /**
@@ -82,27 +82,19 @@ export class CartService extends Service<CartDependencies> {
 
   async #draft(tx: Database, provider: PaymentProvider, { userId }: CurrentUser, terms: CheckoutTerms) {
     const { catalogue, clock } = this.dependencies;
-    const { country, coupon, shownCents } = terms;
-    const now = clock.now();
-    const ids = await findCartIds(tx, userId, now);
-    const courses = forSale(await catalogue.factsOf(tx, ids));
-    const description = describeCart(courses);
-    const request = { buyer: { userId, country }, coupon, now, reserves: true };
-    const priced = await priceCourses(tx, courses, request);
-    const { amount, currency } = priced.quote;
+    const { country, coupon, shownCents, giftMessage } = terms;
+    const request = { buyer: { userId, country }, coupon, now: clock.now(), reserves: true };
+    const cart = await cartTerms(tx, catalogue, provider, request);
+    const { amount, currency } = cart.priced.quote;
     if (amount !== shownCents) throw cartChanged(` and now costs ${formatMoney(amount, currency)}`);
-    mustBeAccepted(provider, amount, currency);
-    const recipient = terms.giftMessage === undefined ? 'buyer' : 'gift';
-    return {
-      order: draftCartOrder(priced.quote, { recipient, country, description }),
-      discount: priced.discount,
-    };
+    const recipient = giftMessage === undefined ? 'buyer' : 'gift';
+    return { order: draftCartOrder(cart, { recipient, country }), discount: cart.priced.discount };
   }
 
   async #addOne(tx: Database, { userId }: CurrentUser, courseId: string): Promise<string> {
     const { catalogue, clock } = this.dependencies;
     const now = clock.now();
-    const { id, title } = mustBeForSale(await catalogue.findCourse(tx, courseId));
+    const { id, title } = mustBeForSale(await catalogue.findCourse(tx, courseId), now);
     if ((await findOwnedIds(tx, userId, now)).includes(id)) {
       throw new Refusal('already_owned', `You already own ${title}. Open it to continue.`);
     }
@@ -118,7 +110,7 @@ export class CartService extends Service<CartDependencies> {
     const now = clock.now();
     const present = await findCartIds(tx, userId, now);
     const left = new Set([...present, ...(await findOwnedIds(tx, userId, now))]);
-    const courses = forSale(await catalogue.factsOf(tx, ids)).filter(({ id }) => !left.has(id));
+    const courses = forSale(await catalogue.factsOf(tx, ids), now).filter(({ id }) => !left.has(id));
     const added = courses.slice(0, maxCartCourses - present.length).map(({ id }) => id);
     if (added.length > 0) await insertIntoCart(tx, userId, added, now);
     const count = present.length + added.length;

@@ -1,3 +1,4 @@
+import { isForSale } from '@fit-coder/contracts/course-sale';
 import { maxCartCourses } from '@fit-coder/contracts/commerce';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CourseFacts } from '../../catalogue/catalogue.ts';
@@ -7,26 +8,32 @@ export interface CourseForSale {
   readonly id: string;
   readonly title: string;
   readonly priceCents: number;
+  /** The promised day (ISO 8601) of a course that is sold before it is recorded. */
+  readonly availableOn: string | null;
 }
 
 /** The courses that can be bought separately. */
-export function forSale(courses: readonly CourseFacts[]): CourseForSale[] {
-  return courses.flatMap(({ id, title, priceCents, published }) =>
-    published && priceCents !== null ? [{ id, title, priceCents }] : [],
-  );
+export function forSale(courses: readonly CourseFacts[], now: Date): CourseForSale[] {
+  return courses.flatMap((course) => {
+    const { id, title, priceCents, availableOn, published } = course;
+    if (!published || priceCents === null || !isForSale(course, now)) return [];
+    return [{ id, title, priceCents, availableOn }];
+  });
 }
 
 /** @throws Refusal `not_found`, `not_for_sale` */
-export function mustBeForSale(course: CourseFacts | null): CourseForSale {
+export function mustBeForSale(course: CourseFacts | null, now: Date): CourseForSale {
   if (!course?.published) throw new Refusal('not_found', 'There is no such course.');
-  const { id, title, priceCents, access } = course;
-  if (priceCents !== null) return { id, title, priceCents };
-  throw new Refusal(
-    'not_for_sale',
-    access === 'free'
-      ? `${title} is free. You can start it right away.`
-      : `${title} is not sold separately. Subscribe to watch it.`,
-  );
+  const [sold] = forSale([course], now);
+  if (sold) return sold;
+  throw new Refusal('not_for_sale', whyNotForSale(course));
+}
+
+function whyNotForSale({ title, access, priceCents }: CourseFacts): string {
+  if (access === 'free') return `${title} is free. You can start it right away.`;
+  return priceCents === null
+    ? `${title} is not sold separately. Subscribe to watch it.`
+    : `${title} cannot be bought yet, because none of its lectures is recorded.`;
 }
 
 /** What a cart's order is called on receipts. @throws Refusal `cart_empty` */

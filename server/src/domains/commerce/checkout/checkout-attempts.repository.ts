@@ -4,7 +4,11 @@ import type { Database } from '../../../platform/database/database.ts';
 /** The outcome of a checkout, which every request with its key gets. */
 export type AttemptOutcome =
   | { readonly reference: string; readonly url: string; readonly subscriptionId: string | null }
-  | { readonly code: ErrorCode; readonly error: string };
+  | {
+      readonly code: ErrorCode;
+      readonly error: string;
+      readonly fields?: Readonly<Record<string, string>> | undefined;
+    };
 
 export interface Attempt {
   readonly userId: string;

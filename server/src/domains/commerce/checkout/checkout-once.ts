@@ -43,7 +43,7 @@ export async function openOnce(
   const outcome = (await begins(context, attempt))
     ? await run(context, attempt, open)
     : await outcomeOf(context, attempt, open);
-  if ('code' in outcome) throw new Refusal(outcome.code, outcome.error);
+  if ('code' in outcome) throw new Refusal(outcome.code, outcome.error, outcome.fields);
   return outcome;
 }
 
@@ -54,7 +54,7 @@ function begins({ db, clock }: ServiceContext, attempt: Attempt): Promise<boolea
 
 async function run({ db }: ServiceContext, attempt: Attempt, open: OpenOrder): Promise<AttemptOutcome> {
   const outcome = await open(attempt.reference).catch(async (error: unknown): Promise<AttemptOutcome> => {
-    if (error instanceof Refusal) return { code: error.code, error: error.message };
+    if (error instanceof Refusal) return { code: error.code, error: error.message, fields: error.fields };
     await abandonAttempt(db, attempt);
     throw error;
   });

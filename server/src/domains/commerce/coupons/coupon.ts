@@ -24,7 +24,7 @@ export interface CouponUses {
   readonly byUser: number;
 }
 
-function discountOf(row: CouponRow): Discount {
+export function discountOf(row: CouponRow): Discount {
   const { id, code, percent, amount, currency, course_id: courseId, plan_id: planId } = row;
   if (percent !== null) return { id, code, off: { percent }, courseId, planId };
   if (amount === null || currency === null) throw new Error(`the coupon ${code} takes nothing off`);
@@ -42,24 +42,25 @@ export function usableDiscount(
   currency: string,
   now: Date,
 ): Discount {
-  if (!row?.active || (row.starts_at && row.starts_at > now)) throw refused('There is no such coupon.');
-  if (row.ends_at && row.ends_at <= now) throw refused('This coupon has expired.');
+  if (!row?.active || (row.starts_at && row.starts_at > now)) throw couponRefused('There is no such coupon.');
+  if (row.ends_at && row.ends_at <= now) throw couponRefused('This coupon has expired.');
   if (row.max_uses !== null && uses.all >= row.max_uses)
-    throw refused('This coupon was used as often as it can be.');
+    throw couponRefused('This coupon was used as often as it can be.');
   if (row.max_uses_per_user !== null && uses.byUser >= row.max_uses_per_user)
-    throw refused('You have used this coupon already.');
+    throw couponRefused('You have used this coupon already.');
   const discount = discountOf(row);
   if (!items.some((item) => isDiscounted(item, discount)))
-    throw refused('This coupon is for something else than what you are buying.');
+    throw couponRefused('This coupon is for something else than what you are buying.');
   if ('amount' in discount.off && discount.off.currency !== currency)
-    throw refused(
+    throw couponRefused(
       `This coupon takes ${formatMoney(discount.off.amount, discount.off.currency)} off. You are paying in ${currency}.`,
     );
   return discount;
 }
 
-function refused(sentence: string): Refusal {
-  return new Refusal('coupon_refused', sentence);
+/** Why a coupon cannot be used, for the field that it was typed into. */
+export function couponRefused(sentence: string): Refusal {
+  return new Refusal('coupon_refused', sentence, { coupon: sentence });
 }
 
 /** A code as it is stored: without spaces, in capitals. */

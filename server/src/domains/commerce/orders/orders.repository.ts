@@ -94,6 +94,11 @@ export function findOrderItems(db: Database, orderId: string): Promise<OrderItem
     .execute();
 }
 
+/** Whether anything was ever ordered. */
+export async function hasOrders(db: Database): Promise<boolean> {
+  return (await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Whether orders contain a course, and whether one of them is paid. */
 export async function findCourseOrders(db: Database, courseId: string): Promise<CourseOrders> {
   const { paid } = await db

@@ -2,6 +2,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { normalCode, usableDiscount } from '../coupons/coupon.ts';
 import { countUses, findCoupon } from '../coupons/coupons.repository.ts';
+import type { Tax } from '../invoices/tax/tax-rule.ts';
 import { taxRuleOf } from '../invoices/tax/tax.ts';
 import { priceIn, type PricedPlan } from '../plans/plan.ts';
 import { findActivePlan } from '../plans/plans.repository.ts';
@@ -30,6 +31,8 @@ export interface Priced {
   readonly quote: Quote;
   readonly discount: Discount | null;
   readonly settings: ShopSettings;
+  /** The tax in what it costs; null if there is none, or if only the provider will know it. */
+  readonly tax: Tax | null;
 }
 
 /** What a plan costs: `unit` is the price of one seat and one period for this buyer. */
@@ -82,10 +85,11 @@ async function priceItems(
   const discount = await discountFor(db, items, currency, request);
   const { buyer } = request;
   const rule = taxRuleOf(settings.tax);
-  const taxIn = (amount: number) =>
-    rule.taxIn({ amount, country: buyer.country, providerTax: 0 })?.amount ?? 0;
+  const taxOf = (amount: number) => rule.taxIn({ amount, country: buyer.country, providerTax: 0 });
+  const taxIn = (amount: number) => taxOf(amount)?.amount ?? 0;
   const terms = { currency, countryShare: countryShare(buyer, settings), discount, taxIn };
-  return { quote: quote(items, terms), discount, settings };
+  const quoted = quote(items, terms);
+  return { quote: quoted, discount, settings, tax: taxOf(quoted.amount) };
 }
 
 async function discountFor(

@@ -1,4 +1,4 @@
-import { siteCurrency } from '@fit-coder/contracts/money';
+import { usualCurrency } from '@fit-coder/contracts/money';
 import type { Database } from '../../../platform/database/database.ts';
 
 /** What the operator decided about selling. */
@@ -29,7 +29,7 @@ export interface ShopSettings {
 export async function findShopSettings(db: Database): Promise<ShopSettings> {
   const row = await db.selectFrom('shop_settings').selectAll().executeTakeFirstOrThrow();
   return {
-    currency: row.currency ?? siteCurrency,
+    currency: row.currency ?? usualCurrency,
     seller: {
       name: row.seller_name,
       address: row.seller_address,

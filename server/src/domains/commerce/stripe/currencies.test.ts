@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalsOf, formatMoney } from '@fit-coder/contracts/money';
+import { minorDigits, formatMoney } from '@fit-coder/contracts/money';
 import { fromStripe, isAccepted, toStripe } from './currencies.ts';
 
 /** Our amount, how it is shown, and what Stripe calls it in its documentation. */
@@ -22,7 +22,7 @@ test.each(amounts)('an amount of $0.currency is what Stripe charges, and back', 
 test.each(Intl.supportedValuesOf('currency'))(
   'a hundred units of %s become the same amount again',
   (currency) => {
-    const money = { amount: 100 * 10 ** decimalsOf(currency), currency };
+    const money = { amount: 100 * 10 ** minorDigits(currency), currency };
     expect(fromStripe(toStripe(money), currency)).toEqual(money);
   },
 );

@@ -1,4 +1,4 @@
-import { decimalsOf } from '@fit-coder/contracts/money';
+import { minorDigits } from '@fit-coder/contracts/money';
 import type { Money } from '../payments/provider-states.ts';
 
 /** Currencies whose smallest unit at Stripe is the whole unit. @see https://docs.stripe.com/currencies#zero-decimal */
@@ -22,7 +22,7 @@ const maximum = 99_999_999;
 /** Stripe's units in one of ours; below 1 where Stripe has fewer decimals. */
 function factorOf(currency: string): number {
   const decimals = zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2;
-  return 10 ** (decimals - decimalsOf(currency));
+  return 10 ** (decimals - minorDigits(currency));
 }
 
 /** The multiple that Stripe's amounts of a currency must be. */

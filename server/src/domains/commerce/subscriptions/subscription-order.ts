@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { couponRefused } from '../coupons/coupon.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OrderDraft, Recipient } from '../orders/order.ts';
 import { mustBeAccepted } from '../payments/accepted-amount.ts';
@@ -43,7 +44,7 @@ export async function planTerms(
   if (recipient === 'team' && !choice.plan.for_teams)
     throw new Refusal('not_for_sale', `${choice.plan.name} is not sold to teams. Choose another plan.`);
   if (choice.discount && recipient !== 'gift' && !provider.capabilities.firstDiscounts)
-    throw new Refusal('coupon_refused', 'Coupons cannot be used for subscriptions on this site.');
+    throw couponRefused('Coupons cannot be used for subscriptions on this site.');
   const hasTrial =
     recipient === 'buyer' &&
     choice.plan.trial_days > 0 &&
@@ -51,7 +52,9 @@ export async function planTerms(
     provider.capabilities.trials &&
     !(await hadTrial(db, request.buyer.userId));
   const trialDays = hasTrial ? choice.plan.trial_days : 0;
-  return { choice, recipient, quantity, trialDays, dueNow: hasTrial ? 0 : choice.quote.amount };
+  const dueNow = hasTrial ? 0 : choice.quote.amount;
+  mustBeAccepted(provider, dueNow, choice.quote.currency);
+  return { choice, recipient, quantity, trialDays, dueNow };
 }
 
 /** The order of a plan. Inserts the subscription that it begins, unless it is a gift. */
@@ -64,7 +67,6 @@ export async function draftPlanOrder(
 ): Promise<OrderDraft> {
   const { choice, recipient, quantity, trialDays, dueNow } = terms;
   const { plan, price, unit, quote } = choice;
-  mustBeAccepted(provider, dueNow, quote.currency);
   const subscription = {
     userId,
     planId: plan.id,

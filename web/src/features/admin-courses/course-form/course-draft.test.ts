@@ -10,6 +10,7 @@ const filled = {
   level: 'beginner',
   access: 'premium',
   priceCents: '49.90',
+  availableOn: '',
   instructor: 'Ada',
   technology: 'rust',
   snippet: 'let s = String::new();',
@@ -18,7 +19,7 @@ const filled = {
 function read(changes: Partial<Record<keyof typeof filled, string>>) {
   const data = new FormData();
   for (const [name, value] of Object.entries({ ...filled, ...changes })) data.set(name, value);
-  return courseInput.safeParse(readCourseForm(data));
+  return courseInput.safeParse(readCourseForm(data, 'USD'));
 }
 
 function messages(changes: Partial<Record<keyof typeof filled, string>>) {
@@ -38,7 +39,7 @@ describe('readCourseForm', () => {
   });
 
   it('rejects an invalid price with a sentence', () => {
-    const sentence = 'Enter a price such as 49 or 49.90, at most 100,000.';
+    const sentence = 'Enter a price such as 49. This one is too high, or not a price.';
     expect(messages({ priceCents: 'a lot' })).toEqual({ priceCents: sentence });
     expect(messages({ priceCents: '100000.01' })).toEqual({ priceCents: sentence });
   });

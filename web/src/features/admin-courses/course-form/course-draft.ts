@@ -1,15 +1,21 @@
 import type { AdminCourse, CourseInput } from '@fit-coder/contracts/catalogue-admin';
-import { parseCents } from './course-price.ts';
+import { parseAmount } from '../../../lib/typed-amount.ts';
 
-/** The values of a form as the contract expects them. A free course has no price, even if one was typed. */
-export function readCourseForm(data: FormData): Record<string, unknown> {
+/** The values of a form as the contract expects them. A free course has no price and no date, even if they were typed. */
+export function readCourseForm(data: FormData, currency: string): Record<string, unknown> {
   const price = textOf(data, 'priceCents').trim();
-  const priced = textOf(data, 'access') === 'premium' && price !== '';
-  return { ...Object.fromEntries(data), priceCents: priced ? parseCents(price) : null };
+  const isPriced = textOf(data, 'access') === 'premium' && price !== '';
+  return {
+    ...Object.fromEntries(data),
+    priceCents: isPriced ? parseAmount(price, currency) : null,
+    availableOn: isPriced ? textOf(data, 'availableOn') || null : null,
+  };
 }
 
 /** The values of the form at first. */
-export interface CourseStart extends Omit<CourseInput, 'category'> {
+export interface CourseStart extends Omit<CourseInput, 'category' | 'availableOn'> {
+  /** ISO 8601. */
+  readonly availableOn: string | null;
   /** A slug; empty while none is chosen. */
   readonly category: string;
   /** The address of the uploaded poster. */
@@ -26,6 +32,7 @@ export function newCourse(instructor: string): CourseStart {
     level: 'beginner',
     access: 'free',
     priceCents: null,
+    availableOn: null,
     instructor,
     technology: '',
     snippet: '',
@@ -34,8 +41,8 @@ export function newCourse(instructor: string): CourseStart {
 }
 
 /** The values of an existing course. */
-export function presentCourse({ category, ...course }: AdminCourse): CourseStart {
-  return { ...course, category: category.slug };
+export function presentCourse({ category, promisedOn, ...course }: AdminCourse): CourseStart {
+  return { ...course, category: category.slug, availableOn: promisedOn };
 }
 
 /** The values that the poster is drawn from. */

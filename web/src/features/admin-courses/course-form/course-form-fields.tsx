@@ -9,7 +9,8 @@ import { TechnologyMark } from '../../../ui/course-art/technology-mark.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx';
 import { prefilledField } from '../prefilled-field.ts';
 import type { CourseStart } from './course-draft.ts';
-import { typedPrice } from './course-price.ts';
+import { useSiteCurrency } from '../../../lib/api/site.api.ts';
+import { typedAmount } from '../../../lib/typed-amount.ts';
 import { levelName } from '../../../ui/text/level-name.ts';
 
 interface FieldsProps {
@@ -58,6 +59,7 @@ interface TermsFieldsProps extends FieldsProps {
 export function TermsFields({ form, start, categories }: TermsFieldsProps): ReactElement {
   const [access, setAccess] = useState<string>(start.access);
   const premium = access === 'premium';
+  const currency = useSiteCurrency();
   return (
     <fieldset className="grid items-start gap-5 sm:grid-cols-2">
       <legend className="label mb-4 text-muted">2 Audience and instructor</legend>
@@ -90,13 +92,23 @@ export function TermsFields({ form, start, categories }: TermsFieldsProps): Reac
       </SelectField>
       <TextField
         {...form.field('priceCents')}
-        label="Price in dollars"
+        label={`Price in ${currency}`}
         required={!premium && undefined}
         placeholder={premium ? 'Subscribers only' : 'Premium courses only'}
-        defaultValue={typedPrice(start.priceCents)}
+        defaultValue={typedAmount(start.priceCents, currency)}
         disabled={!premium}
         inputMode="decimal"
         autoComplete="off"
+      />
+      <TextField
+        {...form.field('availableOn')}
+        className="sm:col-span-2"
+        type="date"
+        label="Available on"
+        required={false}
+        hint="Without a recorded lecture, a course is sold only if buyers see when it will be there. If you are late, they get their money back."
+        defaultValue={start.availableOn ?? ''}
+        disabled={!premium}
       />
       <TextField
         {...prefilledField(form, start, 'instructor')}

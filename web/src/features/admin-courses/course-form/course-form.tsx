@@ -1,6 +1,7 @@
 import type { Category } from '@fit-coder/contracts/catalogue';
 import { courseInput, type AdminCourse, type CourseInput } from '@fit-coder/contracts/catalogue-admin';
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useSiteCurrency } from '../../../lib/api/site.api.ts';
 import { useForm } from '../../../lib/form.ts';
 import type { Failure } from '../../../lib/api/transport.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
@@ -43,6 +44,7 @@ export function CourseForm(props: CourseFormProps): ReactElement {
   const { categories, start, submitLabel, cancelTo, posterAction, save, onSaved } = props;
   const element = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<PosterDraft>(start);
+  const currency = useSiteCurrency();
   const { picture, choose, setCut } = usePosterPicture();
   const leaving = useLeaveQuestion(element, picture !== null);
   const form = useForm(
@@ -56,7 +58,7 @@ export function CourseForm(props: CourseFormProps): ReactElement {
       await onSaved(response.data.course, poster);
       return {};
     },
-    { read: readCourseForm },
+    { read: (data) => readCourseForm(data, currency) },
   );
   return (
     <form

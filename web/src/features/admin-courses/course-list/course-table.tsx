@@ -1,5 +1,6 @@
 import type { AdminCourse, CourseSort } from '@fit-coder/contracts/catalogue-admin';
 import type { ReactElement } from 'react';
+import { useSiteCurrency } from '../../../lib/api/site.api.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { formatDay } from '../../../ui/text/date.ts';
@@ -54,6 +55,7 @@ export function CourseTable({ courses, filter, onSort, ...actions }: CourseTable
 }
 
 function CourseRow({ course, ...actions }: { course: AdminCourse } & CourseActions): ReactElement {
+  const currency = useSiteCurrency();
   return (
     <Row className="max-md:relative">
       <Cell className="max-md:pr-12 md:w-2/5">
@@ -68,7 +70,7 @@ function CourseRow({ course, ...actions }: { course: AdminCourse } & CourseActio
         <Chip hue={course.category.hue}>{course.category.name}</Chip>
       </Cell>
       <Cell label="Access" className="whitespace-nowrap">
-        {accessTerms(course)}
+        {accessTerms(course, currency)}
       </Cell>
       <Cell label="Lectures" end>
         {course.lectureCount}

@@ -1,5 +1,6 @@
 import type { CourseCard as CourseCardData } from '@fit-coder/contracts/catalogue';
 import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
+import { useSiteCurrency } from '../../../lib/api/site.api.ts';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { LengthStrip } from '../../../ui/course-art/length-strip.tsx';
 import { CoursePoster } from '../../../ui/course-art/course-poster.tsx';
@@ -28,6 +29,7 @@ export function CourseCard({
   children,
 }: CourseCardProps): ReactElement {
   const { slug, title, category } = course;
+  const currency = useSiteCurrency();
   return (
     <li className="course-card">
       <CoursePoster course={course} eager={eager} />
@@ -40,7 +42,7 @@ export function CourseCard({
       <p>{course.summary}</p>
       <p className="course-facts">
         <span>{levelName(course.level)}</span>
-        <b>{accessName(course)}</b>
+        <b>{accessName(course, currency)}</b>
         <span>
           {lectureCountName(course.lectureCount)} · {course.instructor}
         </span>

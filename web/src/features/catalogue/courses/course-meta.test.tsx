@@ -12,6 +12,8 @@ const course: Course = {
   level: 'beginner',
   access: 'premium',
   priceCents: 5900,
+  recorded: true,
+  availableOn: null,
   instructor: 'Ada',
   technology: 'rust',
   snippet: '',
@@ -24,13 +26,13 @@ const course: Course = {
 };
 
 function structured(part: Partial<Course>): Record<string, unknown> {
-  const html = renderToString(<CourseMeta course={{ ...course, ...part }} />);
+  const html = renderToString(<CourseMeta course={{ ...course, ...part }} currency="USD" />);
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(html) ?? [];
   return JSON.parse(json) as Record<string, unknown>;
 }
 
 test('no text of a course can end the script element', () => {
-  const html = renderToString(<CourseMeta course={course} />);
+  const html = renderToString(<CourseMeta course={course} currency="USD" />);
   expect(html.match(/<script/gu)).toHaveLength(1);
   expect(structured({})['name']).toBe(course.title);
 });

@@ -1,4 +1,5 @@
-import { siteCurrency } from '@fit-coder/contracts/money';
+import { isForSale } from '@fit-coder/contracts/course-sale';
+import { minorDigits } from '@fit-coder/contracts/money';
 import type { Course } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
 import { levelName } from '../../../ui/text/level-name.ts';
@@ -6,7 +7,7 @@ import { levelName } from '../../../ui/text/level-name.ts';
 const siteName = 'Fit Coder Courses';
 
 /** A course's metadata for search engines and link previews. */
-export function CourseMeta({ course }: { course: Course }): ReactElement {
+export function CourseMeta({ course, currency }: { course: Course; currency: string }): ReactElement {
   return (
     <>
       <title>{`${course.title} · ${siteName}`}</title>
@@ -18,7 +19,7 @@ export function CourseMeta({ course }: { course: Course }): ReactElement {
       <script
         type="application/ld+json"
         dangerouslySetInnerHTML={{
-          __html: JSON.stringify(structuredCourse(course)).replaceAll('<', String.raw`\u003c`),
+          __html: JSON.stringify(structuredCourse(course, currency)).replaceAll('<', String.raw`\u003c`),
         }}
       />
     </>
@@ -26,7 +27,7 @@ export function CourseMeta({ course }: { course: Course }): ReactElement {
 }
 
 /** The course as schema.org describes it. */
-function structuredCourse(course: Course) {
+function structuredCourse(course: Course, currency: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
@@ -38,7 +39,7 @@ function structuredCourse(course: Course) {
     inLanguage: 'en',
     teaches: course.outcomes,
     isAccessibleForFree: course.access === 'free',
-    offers: [offerOf(course)],
+    offers: [offerOf(course, currency)],
     hasCourseInstance: {
       '@type': 'CourseInstance',
       courseMode: 'Online',
@@ -53,9 +54,15 @@ function workloadOf(seconds: number): string {
   return `PT${Math.max(1, Math.round(seconds / 60))}M`;
 }
 
-function offerOf({ access, priceCents }: Course) {
-  const offer = { '@type': 'Offer', priceCurrency: siteCurrency };
+function offerOf(course: Course, priceCurrency: string) {
+  const { access, priceCents, availableOn } = course;
+  const offer = { '@type': 'Offer', priceCurrency };
   if (access === 'free') return { ...offer, category: 'Free', price: 0 };
-  if (priceCents === null) return { ...offer, category: 'Subscription' };
-  return { ...offer, category: 'Paid', price: priceCents / 100 };
+  if (priceCents === null || !isForSale(course, new Date())) return { ...offer, category: 'Subscription' };
+  const price = priceCents / 10 ** minorDigits(priceCurrency);
+  const preorder =
+    availableOn === null
+      ? {}
+      : { availability: 'https://schema.org/PreOrder', availabilityStarts: availableOn };
+  return { ...offer, category: 'Paid', price, ...preorder };
 }

@@ -1,18 +1,28 @@
-import { siteCurrency } from '@fit-coder/contracts/money';
 import type { Course, CourseCard } from '@fit-coder/contracts/catalogue';
+import { isForSale } from '@fit-coder/contracts/course-sale';
+import { formatDay } from '../../../ui/text/date.ts';
 import { formatPrice } from '../../../ui/text/price.tsx';
 
+type Terms = Pick<CourseCard, 'access' | 'priceCents' | 'recorded' | 'availableOn'>;
+
 /** What a course costs: `Free`, `Premium`, `$59`. */
-export function accessName({ access, priceCents }: Pick<CourseCard, 'access' | 'priceCents'>): string {
-  if (access === 'free') return 'Free';
-  return priceCents === null ? 'Premium' : formatPrice(priceCents, siteCurrency);
+export function accessName(course: Terms, currency: string): string {
+  if (course.access === 'free') return 'Free';
+  const { priceCents } = course;
+  return priceCents !== null && isForSale(course, new Date()) ? formatPrice(priceCents, currency) : 'Premium';
 }
 
 /** How to get access to a course, as a sentence. */
-export function accessSentence({ access, priceCents }: Pick<Course, 'access' | 'priceCents'>): string {
-  if (access === 'free') return 'Free with an account.';
-  if (priceCents === null) return 'Included in every subscription.';
-  return `Included in every subscription, or ${formatPrice(priceCents, siteCurrency)} for this course alone.`;
+export function accessSentence(course: Terms, currency: string): string {
+  if (course.access === 'free') return 'Free with an account.';
+  const { priceCents } = course;
+  if (priceCents === null || !isForSale(course, new Date())) return 'Included in every subscription.';
+  return `Included in every subscription, or ${formatPrice(priceCents, currency)} for this course alone.`;
+}
+
+/** When a course will be there that can be bought now: `Available on 3 Mar 2027`; null for a recorded one. */
+export function promise({ availableOn }: Pick<Course, 'availableOn'>): string | null {
+  return availableOn === null ? null : `Available on ${formatDay(availableOn)}`;
 }
 
 /** `1 lecture`, `12 lectures`. */

@@ -1,0 +1,24 @@
+import type { CountryPrices } from '@fit-coder/contracts/plans-administration';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { suggestedShares } from './suggested-shares.ts';
+import { findCountryPrices, storeCountryPrices } from './country-prices.repository.ts';
+
+interface CountryPricesDependencies extends Pick<ServiceContext, 'db'> {
+  /** Whether a trusted proxy names the country of each request. */
+  readonly countryKnown: boolean;
+}
+
+/** The shares of the prices that buyers pay by country. */
+export class CountryPricesService extends Service<CountryPricesDependencies> {
+  async read(): Promise<CountryPrices> {
+    const { db, countryKnown } = this.dependencies;
+    return { ...(await findCountryPrices(db)), suggested: { ...suggestedShares }, countryKnown };
+  }
+
+  /** A country that pays the whole price needs no entry, so it gets none. */
+  async set({ on, shares }: Pick<CountryPrices, 'on' | 'shares'>): Promise<CountryPrices> {
+    const less = Object.entries(shares).filter(([, share]) => share < 100);
+    await storeCountryPrices(this.dependencies.db, on, Object.fromEntries(less));
+    return this.read();
+  }
+}

@@ -1,0 +1,73 @@
+import { checkOutCart, subscribe } from '@fit-coder/contracts/commerce';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { courseForSale, fillCart } from '../cart/cart-shop.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
+
+const site = siteForAllTests();
+const price = 4900;
+
+/** A user with a course in the cart, and another user whose id is claimed. */
+async function buyers() {
+  const [buyer, victim] = [await site.user(), await site.user()];
+  await fillCart(site, buyer, [await courseForSale(site, price)]);
+  return { buyer, victim };
+}
+
+const ordersOf = ({ user }: TestUser) =>
+  site.deps.database.db
+    .selectFrom('orders')
+    .innerJoin('sandbox_checkouts', 'order_reference', 'reference')
+    .select(['orders.amount_cents', 'orders.currency', 'list_amount', 'orders.discount', 'orders.tax'])
+    .select(['sandbox_checkouts.amount_cents as charged', 'sandbox_checkouts.currency as chargedIn'])
+    .where('orders.user_id', '=', user.id)
+    .execute();
+
+/** Names with which other shops let clients decide. */
+const names = [
+  ...['price', 'priceCents', 'amount', 'amountCents', 'amount_cents', 'unitAmount', 'discount', 'tax'],
+  ...['currency', 'customer', 'customerId', 'owner', 'userId', 'user_id', 'user', 'provider', 'status'],
+  ...['trialDays', 'country', 'subscriptionId', 'planPriceId', 'quantity', '__proto__', 'constructor'],
+];
+
+test('no further field of a checkout is accepted, whatever it claims', async () => {
+  const { buyer, victim } = await buyers();
+  const value = fc.oneof(
+    fc.constantFrom<unknown>(victim.user.id, victim.user.email, 'JPY', 'paid', null, true, {}),
+    fc.integer({ min: -1, max: 5000 }),
+  );
+  const claim = fc.tuple(fc.constantFrom(...names), value);
+  await fc.assert(
+    fc.asyncProperty(claim, fc.boolean(), async ([name, claimed], isCart) => {
+      const honest = isCart ? { totalCents: price } : { plan: 'monthly' };
+      // Built as JSON, so that __proto__ is a field like others.
+      const payload = `${JSON.stringify(honest).slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(claimed)}}`;
+      const headers = { cookie: buyer.cookie, 'content-type': 'application/json' };
+      const endpoint = isCart ? checkOutCart : subscribe;
+      const response = await site.call(endpoint, {}, buyer.cookie, { payload, headers });
+      expect(response.status).toBe(400);
+    }),
+    { numRuns: 120 },
+  );
+  expect([await ordersOf(buyer), await ordersOf(victim)]).toEqual([[], []]);
+});
+
+test('a claimed total never becomes the amount: another one is refused', async () => {
+  const { buyer, victim } = await buyers();
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 10_000 }), fc.boolean(), async (totalCents, isCart) => {
+      fc.pre(totalCents !== (isCart ? price : 1900));
+      const body = isCart ? { totalCents } : { plan: 'monthly', totalCents };
+      const response = await site.call(isCart ? checkOutCart : subscribe, { body }, buyer.cookie);
+      expect([response.status, response.error.code]).toEqual([409, 'stale_order']);
+    }),
+    { numRuns: 40 },
+  );
+  expect(await ordersOf(buyer)).toEqual([]);
+  // The control: the honest total is ordered, for the buyer and at the computed price.
+  expect((await site.call(checkOutCart, { body: { totalCents: price } }, buyer.cookie)).status).toBe(200);
+  const money = { amount_cents: price, charged: price, currency: 'USD', chargedIn: 'USD' };
+  expect(await ordersOf(buyer)).toMatchObject([{ ...money, list_amount: price, discount: 0, tax: 0 }]);
+  expect(await ordersOf(victim)).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { addToCart, checkOutCart } from '@fit-coder/contracts/commerce';
+import { getCourse } from '@fit-coder/contracts/catalogue';
+import { createCourse, updateCourse, adminGetCourse } from '@fit-coder/contracts/catalogue-admin';
+import { expect, test } from 'vitest';
+import { preordersDue } from '../../../src/domains/commerce/commerce.jobs.ts';
+import { cartOf, checkOut, fillCart } from '../cart/cart-shop.ts';
+import { eventOf, keepBooks, outcomesOf, post } from '../shop.ts';
+import { makeCategories, makeCourse, makeVideoLecture } from '../../support/factories.ts';
+import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
+import { beforeAll } from 'vitest';
+
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
+beforeAll(async () => {
+  await makeCategories(site);
+  await site.work();
+});
+
+const day = (daysFromNow: number) =>
+  new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
+const add = async (id: string) => {
+  const { cookie } = await site.user();
+  return site.call(addToCart, { body: { courses: [id] } }, cookie);
+};
+
+test('a course without a recorded lecture is sold only with a day on which it will be there', async () => {
+  const course = await makeCourse(site, { priceCents: 2900, availableOn: null });
+  const refused = await add(course.id);
+  expect([refused.status, refused.error.code]).toEqual([409, 'not_for_sale']);
+
+  const past = await makeCourse(site, { priceCents: 2900, availableOn: day(-2) });
+  expect((await add(past.id)).error.code).toBe('not_for_sale');
+  const promised = await makeCourse(site, { priceCents: 2900, availableOn: day(30) });
+  expect((await add(promised.id)).status).toBe(200);
+
+  await makeVideoLecture(site, course, { video: false });
+  expect((await add(course.id)).error.code).toBe('not_for_sale');
+  await makeVideoLecture(site, course);
+  expect((await add(course.id)).status).toBe(200);
+});
+
+test('the day is shown until a lecture is recorded, and kept for administrators', async () => {
+  const availableOn = day(30);
+  const course = await makeCourse(site, { priceCents: 2900, availableOn });
+  const shown = async () => (await site.call(getCourse, { params: { id: course.id } })).data.course;
+  expect(await shown()).toMatchObject({ recorded: false, availableOn });
+  await makeVideoLecture(site, course);
+  expect(await shown()).toMatchObject({ recorded: true, availableOn: null });
+  const managed = await site.call(adminGetCourse, { params: { id: course.id } }, admin.cookie);
+  expect(managed.data.course).toMatchObject({ promisedOn: availableOn });
+});
+
+test('administrators enter the day with the price; a client that does not know it leaves it', async () => {
+  const input = {
+    ...{ title: 'Lenses, soon', summary: 'Not there yet, but soon.', category: 'python' },
+    ...{ description: 'A course that is promised for later.', level: 'beginner', access: 'premium' },
+    ...{ priceCents: 2900, instructor: 'Ada', technology: '', snippet: '', availableOn: '2099-03-03' },
+  };
+  const created = await site.call(createCourse, { body: input }, admin.cookie);
+  const { id, promisedOn } = created.data.course;
+  expect(promisedOn).toBe('2099-03-03');
+  const { availableOn: _left, ...without } = input;
+  const update = (body: object) => site.call(updateCourse, { params: { id }, body }, admin.cookie);
+  expect((await update(without)).data.course.promisedOn).toBe('2099-03-03');
+  expect((await update({ ...input, availableOn: null })).data.course.promisedOn).toBeNull();
+  const unpriced = await update({ ...input, priceCents: null });
+  expect(Object.keys(unpriced.error.fields ?? {})).toEqual(['availableOn']);
+  expect((await update({ ...input, availableOn: '3 March' })).status).toBe(400);
+});
+
+test('a course that is no longer for sale leaves the cart and cannot be ordered', async () => {
+  const user = await site.user();
+  const { id } = await makeCourse(site, { priceCents: 2900 });
+  await fillCart(site, user, [id]);
+  const courses = site.deps.database.db.updateTable('courses').set({ available_on: null });
+  await courses.where('id', '=', id).execute();
+  expect((await cartOf(site, user)).ids).toEqual([]);
+  const response = await site.call(checkOutCart, { body: { totalCents: 2900 } }, user.cookie);
+  expect(response.error.code).toBe('cart_empty');
+});
+
+/** Buys a course that was promised for a day in the past, as time passes. */
+async function buyPreorder(promisedOn: string): Promise<{ id: string; slug: string; reference: string }> {
+  const user = await site.user();
+  const course = await makeCourse(site, { priceCents: 2900 });
+  await fillCart(site, user, [course.id]);
+  const { checkout, reference } = await checkOut(site, user);
+  await keepBooks(site, checkout, { status: 'paid' });
+  await post(site, eventOf(checkout));
+  expect(await outcomesOf(site, checkout)).toEqual(['paid']);
+  const items = site.deps.database.db.updateTable('order_items').set({ available_on: promisedOn });
+  await items.where('course_id', '=', course.id).execute();
+  return { ...course, reference };
+}
+
+const lateCourses = async () => {
+  const alarms = await site.deps.database.db
+    .selectFrom('payment_alarms')
+    .select(['subject', 'detail'])
+    .where('kind', '=', 'preorder_late')
+    .execute();
+  return alarms.map(({ subject }) => subject.split(':').at(-1));
+};
+
+test('pre-orders that are later than the limit are given back, once; others are not', async () => {
+  const late = await buyPreorder(day(-31));
+  const inTime = await buyPreorder(day(-29));
+  const recorded = await buyPreorder(day(-40));
+  await makeVideoLecture(site, recorded);
+  const run = () => site.deps.queue.send(site.deps.database.db, preordersDue, {}, 'all');
+  await run();
+  await expect.poll(lateCourses, { timeout: 60_000 }).toEqual([late.id]);
+  const marked = await site.deps.database.db
+    .selectFrom('order_items')
+    .select('course_id')
+    .where('given_back_at', 'is not', null)
+    .execute();
+  expect(marked).toEqual([{ course_id: late.id }]);
+  expect(await lateCourses()).not.toContain(inTime.id);
+});

@@ -1,0 +1,150 @@
+import { checkOutCart, subscribe } from '@fit-coder/contracts/commerce';
+import { updatePlan } from '@fit-coder/contracts/plans-administration';
+import { getCartQuote, getPlanQuote } from '@fit-coder/contracts/quotes';
+import { describe, expect, test } from 'vitest';
+import { planTerms } from '../../../src/domains/commerce/subscriptions/subscription-order.ts';
+import { presentPlanQuote } from '../../../src/domains/commerce/quotes/quote.ts';
+import { courseForSale, fillCart } from '../cart/cart-shop.ts';
+import { makeCourse } from '../../support/factories.ts';
+import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
+import { startTestSite, type TestUser } from '../../support/test-site.ts';
+import { addCoupon } from './selling-site.ts';
+
+const site = siteForAllTests({ trustProxy: true, countryHeader: 'x-country' });
+const admin = userForAllTests(site, 'admin');
+
+const planQuote = (query: object, { cookie }: TestUser) => site.call(getPlanQuote, { query }, cookie);
+const cartQuote = (query: object, { cookie }: TestUser) => site.call(getCartQuote, { query }, cookie);
+
+async function shopper(...prices: number[]): Promise<TestUser> {
+  const user = await site.user();
+  const ids: string[] = [];
+  for (const price of prices) ids.push(await courseForSale(site, price));
+  await fillCart(site, user, ids);
+  return user;
+}
+
+describe('the quote of a plan', () => {
+  test('says what is due now and what renews when, and the order costs exactly that', async () => {
+    const user = await site.user();
+    const { quote } = (await planQuote({ plan: 'monthly' }, user)).data;
+    expect(quote).toMatchObject({ dueCents: 1900, trialDays: 0, seats: 1, coupon: null, tax: null });
+    const days = (new Date(quote.renewal?.at ?? 0).getTime() - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(27.9);
+    expect(days).toBeLessThan(31.1);
+    expect(quote.renewal?.cents).toBe(1900);
+    const body = { plan: 'monthly', totalCents: quote.dueCents };
+    const { data } = await site.call(subscribe, { body }, user.cookie);
+    const stored = await site.deps.database.db
+      .selectFrom('orders')
+      .select(['amount_cents', 'currency'])
+      .where('reference', '=', data.reference)
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ amount_cents: quote.dueCents, currency: quote.currency });
+  });
+
+  test('multiplies by the seats of a team', async () => {
+    const { quote } = (await planQuote({ plan: 'yearly', seats: '5' }, await site.user())).data;
+    expect(quote).toMatchObject({ seats: 5, dueCents: 95_000, renewal: { cents: 95_000 } });
+  });
+
+  test('of a gift with a coupon renews nothing', async () => {
+    const code = await addCoupon(site, admin, { off: { kind: 'amount', amountCents: 400, currency: 'USD' } });
+    const query = { plan: 'monthly', gift: 'true', coupon: ` ${code.toLowerCase()} ` };
+    const { quote } = (await planQuote(query, await site.user())).data;
+    expect(quote).toMatchObject({ dueCents: 1500, renewal: null, coupon: { code, offCents: 400 } });
+  });
+
+  test.each([
+    [{ plan: 'none' }, 404],
+    [{}, 400],
+    [{ plan: 'monthly', seats: '1' }, 400],
+    [{ plan: 'monthly', seats: '1001' }, 400],
+    [{ plan: 'monthly', price: '1' }, 400],
+  ])('of %j is refused', async (query, status) => {
+    expect((await planQuote(query, await site.user())).status).toBe(status);
+  });
+
+  test('needs a session', async () => {
+    expect((await site.call(getPlanQuote, { query: { plan: 'monthly' } })).status).toBe(401);
+    expect((await site.call(getCartQuote, { query: {} })).status).toBe(401);
+  });
+
+  test('with a trial is free today and renews when the trial ends', async () => {
+    const words = { name: 'Yearly', description: '', trialDays: 14, forTeams: true };
+    await site.call(updatePlan, { params: { id: 'yearly' }, body: words }, admin.cookie);
+    const { chosen } = site.deps.payments;
+    if (!chosen) throw new Error('a test site has a provider');
+    const provider = { ...chosen, capabilities: { ...chosen.capabilities, trials: true } };
+    const now = new Date('2027-02-20T10:00:00Z');
+    const request = {
+      buyer: { userId: (await site.user()).user.id, country: null },
+      ...{ coupon: '', now, reserves: false },
+    };
+    const wanted = { plan: 'yearly', seats: undefined, isGift: false };
+    const terms = await planTerms(site.deps.database.db, provider, wanted, request);
+    expect(presentPlanQuote(terms, now)).toMatchObject({
+      dueCents: 0,
+      trialDays: 14,
+      renewal: { at: '2027-03-06T10:00:00.000Z', cents: 19_000 },
+    });
+  });
+});
+
+describe('the quote of a cart', () => {
+  test('has each course with its reduced price, and the order costs their sum', async () => {
+    const user = await shopper(4900, 1900);
+    const code = await addCoupon(site, admin, { off: { kind: 'percent', percent: 10 } });
+    const { quote } = (await cartQuote({ coupon: code }, user)).data;
+    expect(quote).toMatchObject({ listCents: 6800, coupon: { code, offCents: 680 }, dueCents: 6120 });
+    expect(quote.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(6120);
+    const order = (totalCents: number) =>
+      site.call(checkOutCart, { body: { totalCents, coupon: code } }, user.cookie);
+    expect((await order(6800)).error.code).toBe('stale_order');
+    expect((await order(6120)).status).toBe(200);
+  });
+
+  test('names the tax of the country as the settings have it', async () => {
+    await site.deps.database.db
+      .updateTable('shop_settings')
+      .set({ tax_rule: 'flat', tax_name: 'USt.', tax_rates: JSON.stringify({ DE: 1900 }) })
+      .execute();
+    const { cookie } = await shopper(11_900);
+    const from = (country: string) =>
+      site.call(getCartQuote, { query: {} }, cookie, { headers: { cookie, 'x-country': country } });
+    expect((await from('DE')).data.quote.tax).toEqual({ name: 'USt.', percent: 19, cents: 1900 });
+    expect((await from('US')).data.quote.tax).toBeNull();
+  });
+
+  test('says when a course will be available that is not recorded yet', async () => {
+    const user = await site.user();
+    const { id } = await makeCourse(site, { priceCents: 2900, availableOn: '2098-03-03' });
+    await fillCart(site, user, [id]);
+    expect((await cartQuote({}, user)).data.quote.lines).toMatchObject([{ id, availableOn: '2098-03-03' }]);
+  });
+
+  test('of an empty cart, or with an unknown coupon, is refused', async () => {
+    expect((await cartQuote({}, await site.user())).error.code).toBe('cart_empty');
+    const { error } = await cartQuote({ coupon: 'NO-SUCH' }, await shopper(900));
+    expect(error).toMatchObject({
+      code: 'coupon_refused',
+      fields: { coupon: 'There is no such coupon.' },
+    });
+  });
+});
+
+test('codes cannot be guessed quickly: quotes are limited', async () => {
+  const limited = await startTestSite({ rateLimits: true });
+  try {
+    const { cookie } = await limited.user();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 40; guess += 1) {
+      const query = { plan: 'monthly', gift: 'true', coupon: `GUESS-${guess}` };
+      statuses.push((await limited.call(getPlanQuote, { query }, cookie)).status);
+    }
+    expect(statuses.filter((status) => status === 409)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  } finally {
+    await limited.close();
+  }
+});

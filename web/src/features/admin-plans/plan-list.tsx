@@ -1,0 +1,113 @@
+import type { AdminPlan, AdminPlanPrice } from '@fit-coder/contracts/plans-administration';
+import { useState, type ReactElement } from 'react';
+import { failureOf } from '../../lib/api/api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { EditPlanDialog, NewPlanDialog, PriceDialog } from './plan-dialogs.tsx';
+import { RemovePriceQuestion, RetireQuestion } from './plan-questions.tsx';
+import { useAdminListPlansQuery, useOrderPlansMutation } from './plans.api.ts';
+
+/** A button that opens the form for a new plan. */
+export function NewPlanButton(): ReactElement {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New plan</Button>
+      <NewPlanDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** All plans in their order, also while they are loading or could not be loaded. */
+export function PlanList(): ReactElement {
+  const list = useAdminListPlansQuery();
+  const plans = list.data?.plans;
+  const failure = failureOf(list.error);
+  if (list.isError && !plans)
+    return (
+      <ErrorState
+        title="The plans could not be loaded."
+        code={failure?.code}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      >
+        {failure?.error}
+      </ErrorState>
+    );
+  if (!plans)
+    return (
+      <LoadingPlaces label="Loading the plans" className="grid gap-3">
+        <Skeleton className="h-40 rounded-card" />
+        <Skeleton className="h-40 rounded-card" />
+      </LoadingPlaces>
+    );
+  if (plans.length === 0)
+    return <EmptyState title="There are no plans.">Create one, and learners can subscribe.</EmptyState>;
+  return <Plans plans={plans} />;
+}
+
+/** What is asked about a plan. */
+type Asked =
+  | { readonly kind: 'edit' | 'retire'; readonly plan: AdminPlan }
+  | { readonly kind: 'price'; readonly plan: AdminPlan; readonly currency: string | null }
+  | { readonly kind: 'removal'; readonly plan: AdminPlan; readonly price: AdminPlanPrice };
+
+function Plans({ plans }: { readonly plans: readonly AdminPlan[] }): ReactElement {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setOpen] = useState(false);
+  const [orderPlans] = useOrderPlansMutation();
+  const ask = (next: Asked) => {
+    setAsked(next);
+    setOpen(true);
+  };
+  const move = (plan: AdminPlan, by: number) => {
+    const ids = plans.map(({ id }) => id);
+    const from = ids.indexOf(plan.id);
+    ids.splice(from, 1);
+    ids.splice(from + by, 0, plan.id);
+    void orderPlans({ body: { plans: ids } });
+  };
+  return (
+    <>
+      <ol className="grid gap-3">
+        {plans.map((plan, place) => (
+          <li key={plan.id}>
+            <PlanCard
+              plan={plan}
+              isFirst={place === 0}
+              isLast={place === plans.length - 1}
+              onEdit={(chosen) => ask({ kind: 'edit', plan: chosen })}
+              onPrice={(chosen, currency) => ask({ kind: 'price', plan: chosen, currency })}
+              onRemovePrice={(chosen, price) => ask({ kind: 'removal', plan: chosen, price })}
+              onRetire={(chosen) => ask({ kind: 'retire', plan: chosen })}
+              onMove={move}
+            />
+          </li>
+        ))}
+      </ol>
+      {asked ? <PlanQuestion asked={asked} open={open} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+interface PlanQuestionProps {
+  readonly asked: Asked;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function PlanQuestion({ asked, ...state }: PlanQuestionProps): ReactElement {
+  switch (asked.kind) {
+    case 'edit':
+      return <EditPlanDialog {...state} plan={asked.plan} />;
+    case 'price':
+      return <PriceDialog {...state} plan={asked.plan} currency={asked.currency} />;
+    case 'removal':
+      return <RemovePriceQuestion {...state} plan={asked.plan} price={asked.price} />;
+    case 'retire':
+      return <RetireQuestion {...state} plan={asked.plan} />;
+  }
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { failureOf } from '../../lib/api/api.ts';
+
+/** The coupon of a purchase. */
+export interface CouponChoice {
+  /** The code that the prices are shown with; null for none. */
+  readonly applied: string | null;
+  /** Why the last code cannot be used. */
+  readonly refusal: string | undefined;
+  readonly checking: boolean;
+  readonly apply: (code: string) => void;
+  readonly remove: () => void;
+}
+
+/** `check` asks what the purchase costs with a code, and returns the error of that call. */
+export function useCoupon(check: (code: string) => Promise<unknown>): CouponChoice {
+  const [applied, setApplied] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const [checking, setChecking] = useState(false);
+  const apply = async (typed: string) => {
+    const code = typed.trim().toUpperCase();
+    if (code === '') return setRefusal('Enter the code of your coupon.');
+    setChecking(true);
+    const error = await check(code);
+    setChecking(false);
+    setApplied(error ? null : code);
+    setRefusal(error ? (failureOf(error)?.error ?? 'That did not work. Try again in a moment.') : undefined);
+  };
+  const remove = () => {
+    setApplied(null);
+    setRefusal(undefined);
+  };
+  return { applied, refusal, checking, apply: (code) => void apply(code), remove };
+}
