@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import { factorEndpoints } from './factors.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
+import { paymentsAdministrationEndpoints } from './payments-administration/endpoints.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { siteEndpoints } from './site.ts';
 import { reversalEndpoints } from './factor-reversal.ts';
@@ -23,6 +24,7 @@ export const endpointGroups = {
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,
+  'Administration of payments': paymentsAdministrationEndpoints,
   'Security events': securityEventEndpoints,
   Site: siteEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
@@ -37,6 +39,7 @@ export const endpoints = {
   ...endpointGroups['Administration of the catalogue'],
   ...endpointGroups['Administration of media'],
   ...endpointGroups.Administration,
+  ...endpointGroups['Administration of payments'],
   ...endpointGroups['Security events'],
   ...endpointGroups.Site,
 } satisfies Record<string, Endpoint>;

@@ -45,6 +45,7 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   const commerce = createCommerce({
     countPayment: deps.metrics.payment,
     contactOf: (userId) => accounts.service.contactOf(userId),
+    people: accounts.users,
     db,
     clock,
     queue,

@@ -1,6 +1,7 @@
 import { addressChangePaths } from './address-change.ts';
 import { adminPaths } from './admin.ts';
 import { factorPaths } from './factors.ts';
+import { paymentsAdministrationPaths } from './payments-administration.ts';
 import { publicPaths } from './public.ts';
 import { securityEventPaths } from './security-events.ts';
 
@@ -10,5 +11,6 @@ export const allPaths = {
   ...addressChangePaths,
   ...adminPaths,
   ...factorPaths,
+  ...paymentsAdministrationPaths,
   ...securityEventPaths,
 };

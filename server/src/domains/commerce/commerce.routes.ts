@@ -11,6 +11,7 @@ import {
   subscribe,
 } from '@fit-coder/contracts/commerce';
 import { route, currentUserOf, type Call, type Route } from '../../platform/route.ts';
+import { figuresRoutes, type FiguresServices } from './figures/figures.routes.ts';
 import type { CheckoutTerms } from './checkout/checkout.service.ts';
 import type { CartService } from './cart/cart.service.ts';
 import type { OrdersService } from './orders/orders.service.ts';
@@ -26,6 +27,8 @@ export interface CommerceServices {
   readonly cart: CartService;
   readonly purchases: PurchasesService;
   readonly settlement: SettlementService;
+  /** The administrators' money screens. */
+  readonly administration: FiguresServices;
 }
 
 const ordered = 'Your order was created. Pay for it on the next page.';
@@ -48,6 +51,7 @@ export function commerceRoutes(services: CommerceServices): Route[] {
       return { subscriptionid: subscriptionId, reference, url, message: ordered };
     }),
     ...cartRoutes(cart),
+    ...figuresRoutes(services.administration),
     route(listPurchases, (call) => purchases.page(currentUserOf(call), call.query.cursor)),
     route(getOrder, async (call) => ({ order: await orders.order(call.params.reference) })),
     route(paymentWebhook, async (call) => {

@@ -6,10 +6,11 @@ import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CommerceData } from './purchases/data-export.service.ts';
+import type { PeopleDependencies } from './figures/people.ts';
 import type { SettlementDependencies } from './settlement/settlement.service.ts';
 import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 
-export interface CommerceDependencies extends SettlementDependencies {
+export interface CommerceDependencies extends SettlementDependencies, PeopleDependencies {
   /** The name and the email address of a user; null when the account is gone. */
   readonly contactOf: Accounts['service']['contactOf'];
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;

@@ -6,8 +6,13 @@ import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
+import type { FiguresServices } from './figures/figures.routes.ts';
+import { FiguresService } from './figures/figures.service.ts';
+import { ListedOrdersService } from './figures/orders/listed-orders.service.ts';
 import { findCourseOrders } from './orders/orders.repository.ts';
 import { OrdersService } from './orders/orders.service.ts';
+import { AlarmsService } from './payments/alarms/alarms.service.ts';
+import { LedgerService } from './payments/ledger/ledger.service.ts';
 import { PlansService } from './plans/plans.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
 import { SettlementService } from './settlement/settlement.service.ts';
@@ -29,7 +34,10 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
   return {
-    routes: commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
+    routes: commerceRoutes({
+      ...{ plans, orders, subscriptions, cart, purchases, settlement },
+      administration: administrationOf(dependencies, settlement),
+    }),
     handlers: [
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
@@ -51,5 +59,19 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
     ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
     replayUnhandled: () => settlement.replayUnhandled(),
+  };
+}
+
+/** What administrators see of the money, and do about it. */
+function administrationOf(
+  dependencies: CommerceDependencies,
+  settlement: SettlementService,
+): FiguresServices {
+  const alarms = new AlarmsService(dependencies);
+  return {
+    alarms,
+    orders: new ListedOrdersService({ ...dependencies, alarms }),
+    figures: new FiguresService(dependencies),
+    ledger: new LedgerService({ ...dependencies, replay: (eventId) => settlement.replay(eventId) }),
   };
 }
