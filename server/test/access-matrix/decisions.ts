@@ -167,6 +167,18 @@ export const decisions = {
   listAuditEntries: adminReadRow,
   listSecurityEvents: maskedRow,
 
+  listOrders: maskedRow,
+  getOrderDetails: maskedRow,
+  getRevenue: adminReadRow,
+  getSubscriptionFigures: adminReadRow,
+  listSubscriptions: maskedRow,
+  listPaymentEvents: adminReadRow,
+  getPaymentEvent: adminReadRow,
+  replayPaymentEvent: adminWriteRow,
+  listPaymentAlarms: maskedRow,
+  countPaymentAlarms: adminReadRow,
+  resolvePaymentAlarm: adminWriteRow,
+
   beginPasskeyLogin: publicRow(),
   finishLogin: publicRow(),
   beginConfirmation: userWriteRow('ok'),

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
 import { factorRequests } from './factor-requests.ts';
+import { paymentRequests } from './payment-requests.ts';
 import { addVideo, insert, password, priceCents, type World } from './world.ts';
 import { eventOf } from '../commerce/shop.ts';
 
@@ -135,6 +136,7 @@ export const requests = {
   listSecurityEvents: firstPage,
 
   ...factorRequests,
+  ...paymentRequests,
 
   getSite: nothing,
 } satisfies { [N in EndpointName]: RequestTo<N> };

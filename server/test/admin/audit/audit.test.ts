@@ -34,6 +34,12 @@ const course: CourseInput = {
 const lecture = { section: 'Start', title: 'A lecture', summary: '', preview: false };
 const params = { id: unknownId };
 
+/** The input of a call; `reason` is for those that ask for one. */
+interface WriteInput {
+  readonly params?: { readonly id: string };
+  readonly body?: { readonly reason?: string };
+}
+
 /** A valid call of each; one that is missing here does not compile. Most name nothing, and are refused for that. */
 const calls: Record<WriteName, () => Promise<object> | object> = {
   createCourse: () => ({ body: course }),
@@ -56,6 +62,8 @@ const calls: Record<WriteName, () => Promise<object> | object> = {
   changeRole: () => ({ params, body: { role: 'user' } }),
   deleteUser: () => ({ params }),
   signOutUser: () => ({ params }),
+  replayPaymentEvent: () => ({ params: { id: '1' }, body: { reason: 'It was late.' } }),
+  resolvePaymentAlarm: () => ({ params: { id: '1' }, body: { reason: 'It was paid back.' } }),
 };
 const writes = Object.entries<Endpoint>(endpoints)
   .filter(([, { access }]) => access === 'adminWrite')
@@ -73,20 +81,24 @@ describe('every write of an administrator', () => {
   test.each(writes)(
     '$name leaves one entry that says who, what and how it ended',
     async ({ name, endpoint }) => {
-      const input = await calls[name]();
+      const input: WriteInput = await calls[name]();
+      const because = input.body?.reason ? ` Reason: ${input.body.reason}` : '';
       let end: object = {};
       const left = await entriesOf(async () => {
         const response = await site.call<Endpoint>(endpoint, input, admin.cookie);
         const message =
           response.status === 200 ? (response.data as { message: string }).message : response.error.error;
-        end = { outcome: response.status === 200 ? 'done' : response.error.code, sentence: message };
+        end = {
+          outcome: response.status === 200 ? 'done' : response.error.code,
+          sentence: message + because,
+        };
       });
       expect(left).toMatchObject([
         {
           actorId: admin.user.id,
           actorName: admin.user.name,
           action: name,
-          subjectId: 'params' in input ? unknownId : null,
+          subjectId: input.params?.id ?? null,
           ...end,
         },
       ]);

@@ -6,13 +6,19 @@ const screens = [
   ['/admin/admincourses', 'Manage courses'],
   ['/admin/createcourse', 'Create course'],
   ['/admin/users', 'Users'],
+  ['/admin/payments', 'Payments'],
   ['/admin/courserequests', 'Requests'],
   ['/admin/audit', 'Audit log'],
   ['/admin/security', 'Security'],
 ] as const;
 
+interface AdminNavigationProps {
+  /** How many payment alarms are open. */
+  readonly alarms: number;
+}
+
 /** Links to the screens of the administration, above each of them. If they do not fit, they fade at the edge and scroll. */
-export function AdminNavigation(): ReactElement {
+export function AdminNavigation({ alarms }: AdminNavigationProps): ReactElement {
   const { pathname } = useLocation();
   const strip = useCurrentInView(screens.findIndex(([to]) => currentOf(pathname, to)));
   return (
@@ -29,11 +35,22 @@ export function AdminNavigation(): ReactElement {
               className="group flex min-h-12 items-center px-2.5 text-sm font-semibold whitespace-nowrap text-muted outline-offset-[-2px] hover:text-ink aria-[current]:text-ink md:px-3"
             >
               <span className="group-aria-[current]:-mx-[0.18em] group-aria-[current]:marker">{title}</span>
+              {to === '/admin/payments' && alarms > 0 ? <AlarmCount alarms={alarms} /> : null}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The number that sighted users see, and what it counts. */
+function AlarmCount({ alarms }: AdminNavigationProps): ReactElement {
+  return (
+    <span className="ml-1.5 rounded-control bg-danger px-1.5 font-mono text-sm text-on-danger">
+      {alarms}
+      <span className="sr-only">{alarms === 1 ? ' open alarm' : ' open alarms'}</span>
+    </span>
   );
 }
 

@@ -44,7 +44,7 @@ export class FiguresService extends Service<ServiceContext & PeopleDependencies>
       findRecurring(db, now),
       findChurn(db, firstMonth(now)),
     ]);
-    const of = (status: SubscriptionStatus) => counts.find((row) => row.status === status)?.count ?? 0;
+    const of = (status: SubscriptionStatus) => counts.find((row) => row.status_now === status)?.count ?? 0;
     return {
       running: {
         trialing: of('trialing'),
