@@ -17,6 +17,7 @@ const payments = lazyLoaders(() => import('../pages/payment/payment.loaders.ts')
 const resetPassword = lazyLoaders(() => import('../pages/account/reset-password.loaders.ts'));
 const profile = lazyLoaders(() => import('../pages/account/profile.loaders.ts'));
 const admin = lazyLoaders(() => import('../pages/admin/admin.loaders.ts'));
+const adminPayments = lazyLoaders(() => import('../pages/admin/payments/payments.loaders.ts'));
 
 /** Every screen. Loaders start the data, `page` loads the screen's code at the same time. */
 export const routes: RouteObject[] = [
@@ -62,6 +63,7 @@ export const routes: RouteObject[] = [
             Component: AdminGuard,
             children: [
               {
+                loader: adminPayments('alarmCountLoader'),
                 ...page('admin/area'),
                 children: [
                   {
@@ -80,6 +82,41 @@ export const routes: RouteObject[] = [
                     ...page('admin/admin-course'),
                   },
                   { path: 'admin/users', loader: admin('usersLoader'), ...page('admin/users') },
+                  {
+                    path: 'admin/payments',
+                    loader: adminPayments('overviewLoader'),
+                    ...page('admin/payments/overview'),
+                  },
+                  {
+                    path: 'admin/payments/orders',
+                    loader: adminPayments('ordersLoader'),
+                    ...page('admin/payments/orders'),
+                  },
+                  {
+                    path: 'admin/payments/orders/:reference',
+                    loader: adminPayments('orderLoader'),
+                    ...page('admin/payments/order'),
+                  },
+                  {
+                    path: 'admin/payments/subscriptions',
+                    loader: adminPayments('subscriptionsLoader'),
+                    ...page('admin/payments/subscriptions'),
+                  },
+                  {
+                    path: 'admin/payments/events',
+                    loader: adminPayments('eventsLoader'),
+                    ...page('admin/payments/events'),
+                  },
+                  {
+                    path: 'admin/payments/events/:id',
+                    loader: adminPayments('eventLoader'),
+                    ...page('admin/payments/event'),
+                  },
+                  {
+                    path: 'admin/payments/alarms',
+                    loader: adminPayments('alarmsLoader'),
+                    ...page('admin/payments/alarms'),
+                  },
                   {
                     path: 'admin/courserequests',
                     loader: admin('courseRequestsLoader'),

@@ -21,7 +21,8 @@ interface PagedListProps<R> {
   readonly rows: readonly R[] | undefined;
   /** In the singular and in the plural, such as `order` and `orders`. */
   readonly nouns: readonly [string, string];
-  readonly empty: ReactNode;
+  /** Shown instead of an empty list; without it, `children` show that themselves. */
+  readonly empty?: ReactNode;
   readonly children: (rows: readonly R[]) => ReactNode;
 }
 
@@ -37,17 +38,19 @@ export function PagedList<R>({ query, rows, nouns, empty, children }: PagedListP
     );
   }
   if (!rows) return <RowsLoading label={`Loading the ${many}`} />;
-  if (rows.length === 0) return <>{empty}</>;
+  if (rows.length === 0 && empty) return <>{empty}</>;
   return (
     <div aria-busy={query.isFetching || undefined}>
       {children(rows)}
-      <LoadMore
-        shown={rows.length}
-        noun={rows.length === 1 ? one : many}
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-      />
+      {rows.length > 0 ? (
+        <LoadMore
+          shown={rows.length}
+          noun={rows.length === 1 ? one : many}
+          hasMore={query.hasNextPage}
+          loading={query.isFetchingNextPage}
+          onLoadMore={() => void query.fetchNextPage()}
+        />
+      ) : null}
     </div>
   );
 }

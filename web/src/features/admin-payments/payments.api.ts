@@ -1,15 +1,10 @@
 import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 import { paymentsRequest } from './payments-request.ts';
 
-type QueryOf<N extends 'listOrders' | 'listSubscriptions' | 'listPaymentEvents' | 'listPaymentAlarms'> = Omit<
-  InputOf<N>['query'],
-  'cursor'
->;
-
-export type OrderFilter = QueryOf<'listOrders'>;
-export type SubscriptionFilter = QueryOf<'listSubscriptions'>;
-export type LedgerFilter = QueryOf<'listPaymentEvents'>;
-export type AlarmState = QueryOf<'listPaymentAlarms'>['state'];
+export type OrderFilter = Omit<InputOf<'listOrders'>['query'], 'cursor'>;
+export type SubscriptionFilter = Omit<InputOf<'listSubscriptions'>['query'], 'cursor'>;
+export type LedgerFilter = Omit<InputOf<'listPaymentEvents'>['query'], 'cursor'>;
+export type AlarmState = InputOf<'listPaymentAlarms'>['query']['state'];
 
 interface Page {
   readonly next: string | null;
@@ -32,7 +27,8 @@ const changed = ['Payments', 'Audit'] as const;
 export const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOrders: build.infiniteQuery<OutputOf<'listOrders'>, OrderFilter, string | null>({
-      query: ({ queryArg, pageParam }) => paymentsRequest('listOrders', { query: pageOf(queryArg, pageParam) }),
+      query: ({ queryArg, pageParam }) =>
+        paymentsRequest('listOrders', { query: pageOf(queryArg, pageParam) }),
       infiniteQueryOptions: pages,
       providesTags: shown,
     }),

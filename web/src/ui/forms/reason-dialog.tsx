@@ -8,7 +8,7 @@ import { FormError } from './field-form.tsx';
 import { TextArea } from './text-field.tsx';
 
 interface Outcome {
-  readonly data?: { readonly message: string };
+  readonly data?: { readonly message: string } | undefined;
   readonly error?: unknown;
 }
 
@@ -31,7 +31,12 @@ interface ReasonDialogProps extends ReasonFormProps {
 /** Asks an administrator why before an action. A refusal is shown here, a success as a toast. */
 export function ReasonDialog({ open, title, description, ...form }: ReasonDialogProps): ReactElement {
   return (
-    <Dialog open={open} onOpenChange={(next) => next || form.onClose()} title={title} description={description}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || form.onClose()}
+      title={title}
+      description={description}
+    >
       <ReasonForm {...form} />
     </Dialog>
   );
