@@ -43,6 +43,13 @@ const rules: Readonly<Record<string, Rule>> = {
   'admin/users': administrator,
   'admin/courserequests': administrator,
   'admin/audit': administrator,
+  'admin/payments': administrator,
+  'admin/payments/orders': administrator,
+  'admin/payments/orders/:reference': administrator,
+  'admin/payments/subscriptions': administrator,
+  'admin/payments/events': administrator,
+  'admin/payments/events/:id': administrator,
+  'admin/payments/alarms': administrator,
   'admin/security': administrator,
   '*': () => 404,
 };
@@ -61,6 +68,7 @@ test('every screen follows its access rule', async ({ site, exampleData }) => {
     slug: exampleData.premium.slug,
     id: exampleData.premium.id,
     token: 'A'.repeat(43),
+    reference: 'FC-NONE',
   };
   const ask = async (path: string, role: Role): Promise<Given> => {
     const cookie = clients[role]?.sessionCookie;

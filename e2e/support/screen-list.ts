@@ -94,6 +94,11 @@ function adminScreens({ free }: ShownCourses): Screen[] {
       open: press(/^Delete the request/u, 'alertdialog'),
     },
     { name: 'admin-audit', path: '/admin/audit' },
+    { name: 'admin-payments', path: '/admin/payments' },
+    { name: 'admin-payments-orders', path: '/admin/payments/orders' },
+    { name: 'admin-payments-subscriptions', path: '/admin/payments/subscriptions' },
+    { name: 'admin-payments-events', path: '/admin/payments/events' },
+    { name: 'admin-payments-alarms', path: '/admin/payments/alarms' },
     { name: 'admin-security', path: '/admin/security' },
   ];
 }

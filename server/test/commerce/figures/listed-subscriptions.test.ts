@@ -32,7 +32,7 @@ describe('the list of subscriptions', () => {
 
   const list = async (query: object, cookie = admin.cookie) =>
     (await site.call(listSubscriptions, { query }, cookie)).data.subscriptions;
-  const named = (names: readonly string[]) => names.map((name) => ids.get(name)).toSorted();
+  const named = (names: readonly string[]) => names.map((name) => ids.get(name) ?? '').toSorted();
 
   test.each([
     ['trialing', ['trial']],

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { formatInstant } from '../../../ui/text/date.ts';
-import { useResolvePaymentAlarmMutation } from '../payments.api.ts';
+import { useResolvePaymentAlarmMutation } from '../ledger.api.ts';
 import { OrderLink, PersonLink } from '../person-link.tsx';
 import { alarmWords } from './alarm-words.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PagedList } from '../paged-list.tsx';
-import { useListPaymentAlarmsInfiniteQuery } from '../payments.api.ts';
+import { useListPaymentAlarmsInfiniteQuery } from '../ledger.api.ts';
 import { AlarmCards } from './alarm-card.tsx';
 
 /** What needs an administrator; says so if nothing does. */

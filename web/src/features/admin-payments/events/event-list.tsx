@@ -5,7 +5,7 @@ import { FilterLinks } from '../../../ui/controls/filter-links.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SelectField } from '../../../ui/forms/choice-field.tsx';
 import { PagedList } from '../paged-list.tsx';
-import { useListPaymentEventsInfiniteQuery, type LedgerFilter } from '../payments.api.ts';
+import { useListPaymentEventsInfiniteQuery, type LedgerFilter } from '../ledger.api.ts';
 import { EventTable } from './event-table.tsx';
 import { eventsPath, ledgerAddress, outcomeChoices } from './event-words.ts';
 

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx';
 import { Description, DescriptionList } from '../../../ui/layout/description-list.tsx';
 import { LogSection } from '../../../ui/layout/log-section.tsx';
 import { formatInstant } from '../../../ui/text/date.ts';
-import { useReplayPaymentEventMutation } from '../payments.api.ts';
+import { useReplayPaymentEventMutation } from '../ledger.api.ts';
 import { OrderLink } from '../person-link.tsx';
 import { OutcomeBadge } from './event-table.tsx';
 import { outcomeWords, subjectWords } from './event-words.ts';

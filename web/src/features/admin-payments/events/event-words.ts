@@ -1,7 +1,7 @@
 import type { PaymentEventSummary } from '@fit-coder/contracts/payments-administration/events';
 import type { BadgeTone } from '../../../ui/controls/badge.tsx';
 import { choiceOf, listAddress, searchOf } from '../address.ts';
-import type { LedgerFilter } from '../payments.api.ts';
+import type { LedgerFilter } from '../ledger.api.ts';
 
 /** The outcomes that this version knows, in the order of the filter: their names, and what they mean. */
 const outcomes = {

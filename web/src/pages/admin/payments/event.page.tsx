@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
 import { EventView } from '../../../features/admin-payments/events/event-view.tsx';
 import { eventsPath } from '../../../features/admin-payments/events/event-words.ts';
-import { useGetPaymentEventQuery } from '../../../features/admin-payments/payments.api.ts';
+import { useGetPaymentEventQuery } from '../../../features/admin-payments/ledger.api.ts';
 import { FoundPage } from './found-page.tsx';
 
 export function Page(): ReactElement {

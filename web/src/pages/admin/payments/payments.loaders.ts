@@ -1,6 +1,7 @@
 import { alarmCountApi } from '../../../features/admin-payments/alarms/alarm-count.api.ts';
 import { ledgerFilterOf } from '../../../features/admin-payments/events/event-words.ts';
 import { orderFilterOf } from '../../../features/admin-payments/orders/order-filter.ts';
+import { ledgerApi } from '../../../features/admin-payments/ledger.api.ts';
 import { paymentsApi } from '../../../features/admin-payments/payments.api.ts';
 import { subscriptionFilterOf } from '../../../features/admin-payments/subscriptions/subscription-words.ts';
 import { forAdmin } from '../../../features/session/session.loaders.ts';
@@ -8,7 +9,7 @@ import { start, startQueries } from '../../../lib/page-loader.ts';
 
 const { listOrders, getOrderDetails, getRevenue, listSubscriptions, getSubscriptionFigures } =
   paymentsApi.endpoints;
-const { listPaymentEvents, getPaymentEvent, listPaymentAlarms } = paymentsApi.endpoints;
+const { listPaymentEvents, getPaymentEvent, listPaymentAlarms } = ledgerApi.endpoints;
 
 /** Payments happen outside of this browser, so what is shown about them is loaded each time. */
 const anew = { subscribe: false, forceRefetch: true } as const;

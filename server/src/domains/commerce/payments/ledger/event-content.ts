@@ -18,8 +18,7 @@ export function readContent(payload: unknown): { content: ContentValue[]; omitte
 }
 
 function* valuesIn(value: unknown, path: string): Generator<ContentValue> {
-  if (value === null || value === undefined) return;
-  if (typeof value === 'object') {
+  if (typeof value === 'object' && value !== null) {
     for (const [name, part] of Object.entries(value)) {
       const inner = Array.isArray(value)
         ? `${path}[${Number(name) + 1}]`
@@ -30,6 +29,7 @@ function* valuesIn(value: unknown, path: string): Generator<ContentValue> {
     }
     return;
   }
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return;
   const name = path.slice(path.lastIndexOf('.') + 1);
   yield { path, value: secretName.test(name) ? '(hidden)' : cut(String(value)) };
 }
