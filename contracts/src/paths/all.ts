@@ -1,8 +1,10 @@
 import { addressChangePaths } from './address-change.ts';
 import { adminPaths } from './admin.ts';
+import { billingPaths } from './billing.ts';
 import { factorPaths } from './factors.ts';
 import { paymentsAdministrationPaths } from './payments-administration.ts';
 import { publicPaths } from './public.ts';
+import { sharingPaths } from './sharing.ts';
 import { securityEventPaths } from './security-events.ts';
 
 /** The path of every endpoint, for programs that do not load it over the network. */
@@ -10,7 +12,9 @@ export const allPaths = {
   ...publicPaths,
   ...addressChangePaths,
   ...adminPaths,
+  ...billingPaths,
   ...factorPaths,
   ...paymentsAdministrationPaths,
   ...securityEventPaths,
+  ...sharingPaths,
 };

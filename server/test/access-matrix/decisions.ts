@@ -55,6 +55,14 @@ export const userWriteRow = (decision: Decision = 'own'): Row => ({
 /** Only `user` has what the request names; the others do not find it. */
 const onlyOwnerWriteRow: Row = { ...userWriteRow('not_found'), user: 'own' };
 
+/** The callers with a subscription that no provider renews; the others have none. */
+const billingRow: Row = {
+  ...userWriteRow('not_found'),
+  user: 'not_possible',
+  subscriber: 'not_possible',
+  expiredSubscriber: 'not_possible',
+};
+
 /** Every administrator. */
 const adminReadRow: Row = { ...userRow('forbidden'), testadmin: 'ok', admin: 'ok' };
 
@@ -133,6 +141,23 @@ export const decisions = {
   addToCart: userWriteRow(),
   removeFromCart: userWriteRow(),
   checkOutCart: userWriteRow(),
+  cancelSubscription: billingRow,
+  resumeSubscription: billingRow,
+  previewPlanChange: { ...billingRow, testadmin: 'not_found' },
+  changePlan: billingRow,
+  openPortal: billingRow,
+  listGifts: userRow(),
+  createGiftLink: userWriteRow('not_possible'),
+  getGift: publicRow('link_expired'),
+  redeemGift: userWriteRow('link_expired'),
+  listTeams: userRow(),
+  inviteToTeam: userWriteRow('not_found'),
+  createInvitationLink: userWriteRow('not_found'),
+  freeSeat: userWriteRow('not_found'),
+  previewTeamSize: userRow('not_found'),
+  changeTeamSize: userWriteRow('not_found'),
+  getInvitation: publicRow('link_expired'),
+  acceptInvitation: userWriteRow('link_expired'),
   listPurchases: userRow(),
   getOrder: publicRow(),
   paymentWebhook: publicRow(),

@@ -11,7 +11,6 @@ import {
   subscribe,
 } from '@fit-coder/contracts/commerce';
 import { route, currentUserOf, type Call, type Route } from '../../platform/route.ts';
-import { figuresRoutes, type FiguresServices } from './figures/figures.routes.ts';
 import type { CheckoutTerms } from './checkout/checkout.service.ts';
 import type { CartService } from './cart/cart.service.ts';
 import type { OrdersService } from './orders/orders.service.ts';
@@ -27,8 +26,6 @@ export interface CommerceServices {
   readonly cart: CartService;
   readonly purchases: PurchasesService;
   readonly settlement: SettlementService;
-  /** The administrators' money screens. */
-  readonly administration: FiguresServices;
 }
 
 const ordered = 'Your order was created. Pay for it on the next page.';
@@ -51,9 +48,8 @@ export function commerceRoutes(services: CommerceServices): Route[] {
       return { subscriptionid: subscriptionId, reference, url, message: ordered };
     }),
     ...cartRoutes(cart),
-    ...figuresRoutes(services.administration),
     route(listPurchases, (call) => purchases.page(currentUserOf(call), call.query.cursor)),
-    route(getOrder, async (call) => ({ order: await orders.order(call.params.reference) })),
+    route(getOrder, async (call) => ({ order: await orders.order(call.params.reference, call.currentUser) })),
     route(paymentWebhook, async (call) => {
       await settlement.receive(call.params.provider, call.rawBody, call.headers, call);
       return { received: true };

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
+import { useCurrentInView } from '../../lib/current-in-view.ts';
 import { Link } from '../../ui/controls/link.tsx';
 
 const tabs = [
@@ -13,12 +14,13 @@ const tabs = [
 /** Links to the money screens, above each of their lists. */
 export function PaymentsTabs(): ReactElement {
   const { pathname } = useLocation();
+  const strip = useCurrentInView(tabs.findIndex(([to]) => to === pathname));
   return (
-    <nav
-      aria-label="Payments"
-      className="-mx-4 mb-8 [scrollbar-width:none] overflow-x-auto border-b border-hairline px-4 md:mx-0 md:px-0"
-    >
-      <ul className="flex w-max gap-x-6">
+    <nav aria-label="Payments" className="-mx-4 mb-8 border-b border-hairline md:mx-0">
+      <ul
+        ref={strip}
+        className="flex [scrollbar-width:none] gap-x-6 overflow-x-auto px-4 max-md:mask-r-from-85% max-md:pr-14 md:px-0"
+      >
         {tabs.map(([to, title]) => (
           <li key={to}>
             <Link

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
+import { useCurrentInView } from '../../lib/current-in-view.ts';
 import { Link } from '../../ui/controls/link.tsx';
 
 const screens = [
@@ -58,17 +59,4 @@ function AlarmCount({ alarms }: AdminNavigationProps): ReactElement {
 function currentOf(pathname: string, to: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
   return pathname.startsWith(`${to}/`) ? 'true' : undefined;
-}
-
-/** Scrolls the strip, but not the page, to the entry with this index. */
-function useCurrentInView(index: number) {
-  const strip = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const list = strip.current;
-    const current = list?.children[index];
-    if (!list || !(current instanceof HTMLElement)) return;
-    const middle = current.offsetLeft - list.offsetLeft + current.offsetWidth / 2;
-    list.scrollLeft = middle - list.clientWidth / 2;
-  }, [index]);
-  return strip;
 }

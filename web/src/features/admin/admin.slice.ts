@@ -54,6 +54,8 @@ const changes = [
   'changeRole',
   'deleteUser',
   'signOutUser',
+  'replayPaymentEvent',
+  'resolvePaymentAlarm',
 ] as const;
 
 /** A list grows page by page under one call. */

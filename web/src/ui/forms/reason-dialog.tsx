@@ -3,14 +3,8 @@ import type * as z from 'zod/mini';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../feedback/dialog.tsx';
-import { showToast } from '../feedback/show-toast.tsx';
 import { FormError } from './field-form.tsx';
 import { TextArea } from './text-field.tsx';
-
-interface Outcome {
-  readonly data?: { readonly message: string } | undefined;
-  readonly error?: unknown;
-}
 
 interface ReasonFormProps {
   /** The contract's body, which has only a reason. */
@@ -18,7 +12,7 @@ interface ReasonFormProps {
   readonly confirmLabel: string;
   /** What the reason should say. */
   readonly hint: string;
-  readonly onSend: (body: { reason: string }) => Promise<Outcome>;
+  readonly onSend: (body: { reason: string }) => Promise<{ readonly error?: unknown }>;
   readonly onClose: () => void;
 }
 
@@ -28,7 +22,7 @@ interface ReasonDialogProps extends ReasonFormProps {
   readonly description: ReactNode;
 }
 
-/** Asks an administrator why before an action. A refusal is shown here, a success as a toast. */
+/** Asks an administrator why before an action, and closes when it is done. A refusal is shown at the form. */
 export function ReasonDialog({ open, title, description, ...form }: ReasonDialogProps): ReactElement {
   return (
     <Dialog
@@ -45,10 +39,7 @@ export function ReasonDialog({ open, title, description, ...form }: ReasonDialog
 function ReasonForm({ schema, confirmLabel, hint, onSend, onClose }: ReasonFormProps): ReactElement {
   const form = useForm(schema, async (body) => {
     const outcome = await onSend(body);
-    if (outcome.data) {
-      showToast('success', outcome.data.message);
-      onClose();
-    }
+    if (!outcome.error) onClose();
     return outcome;
   });
   return (
