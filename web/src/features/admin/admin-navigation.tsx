@@ -48,7 +48,7 @@ export function AdminNavigation({ alarms }: AdminNavigationProps): ReactElement 
 /** The number that sighted users see, and what it counts. */
 function AlarmCount({ alarms }: AdminNavigationProps): ReactElement {
   return (
-    <span className="ml-1.5 rounded-control bg-danger px-1.5 font-mono text-sm text-on-danger">
+    <span className="relative ml-1.5 rounded-control bg-danger px-1.5 font-mono text-sm text-on-danger">
       {alarms}
       <span className="sr-only">{alarms === 1 ? ' open alarm' : ' open alarms'}</span>
     </span>

@@ -10,6 +10,7 @@ import { formatInstant } from '../../../ui/text/date.ts';
 import { useResolvePaymentAlarmMutation } from '../ledger.api.ts';
 import { OrderLink, PersonLink } from '../person-link.tsx';
 import { alarmWords } from './alarm-words.ts';
+import { providerName } from '../provider-name.ts';
 
 interface AlarmCardProps {
   readonly alarm: PaymentAlarm;
@@ -90,7 +91,7 @@ function Concerned({ alarm: { order, user, provider, subject } }: AlarmProps): R
         </div>
       ) : null}
       <div>
-        <dt className="label">At {provider}</dt>
+        <dt className="label">At {providerName(provider)}</dt>
         <dd className="font-mono wrap-anywhere">{subject}</dd>
       </div>
     </dl>

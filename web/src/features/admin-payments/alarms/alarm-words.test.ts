@@ -17,7 +17,7 @@ const alarm: PaymentAlarm = {
 };
 
 test('a payment of another amount is described with both amounts', () => {
-  expect(alarmWords(alarm).happened).toContain('The order costs $19.00, but stripe reports ¥1,900.');
+  expect(alarmWords(alarm).happened).toContain('The order costs $19.00, but Stripe reports ¥1,900.');
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { Cell, Row, Table } from '../../../ui/layout/table.tsx';
 import { formatInstant } from '../../../ui/text/date.ts';
 import { eventsPath, outcomeWords, subjectWords } from './event-words.ts';
+import { providerName } from '../provider-name.ts';
 
 const columns = [{ title: 'Event' }, { title: 'Outcome' }, { title: 'Received', end: true }] as const;
 
@@ -53,7 +54,7 @@ function EventRow({ event }: { readonly event: PaymentEventSummary }): ReactElem
           <time dateTime={event.receivedAt} className="block">
             {formatInstant(event.receivedAt)}
           </time>
-          <span className="block text-muted">{event.provider}</span>
+          <span className="block text-muted">{providerName(event.provider)}</span>
         </span>
       </Cell>
     </Row>

@@ -10,6 +10,7 @@ import { useReplayPaymentEventMutation } from '../ledger.api.ts';
 import { OrderLink } from '../person-link.tsx';
 import { OutcomeBadge } from './event-table.tsx';
 import { outcomeWords, subjectWords } from './event-words.ts';
+import { providerName } from '../provider-name.ts';
 
 interface EventViewProps {
   readonly event: OutputOf<'getPaymentEvent'>['event'];
@@ -53,7 +54,7 @@ function EventFacts({ event }: EventViewProps): ReactElement {
       ) : null}
       <Description term="Received">{formatInstant(event.receivedAt)}</Description>
       <Description term="Handled">{event.handledAt ? formatInstant(event.handledAt) : 'not yet'}</Description>
-      <Description term="Provider">{event.provider}</Description>
+      <Description term="Provider">{providerName(event.provider)}</Description>
       <Description term="Type">{event.type}</Description>
       <Description term="Its id">{event.eventId}</Description>
       <Description term="About">{subjectWords(event)}</Description>
@@ -100,7 +101,7 @@ function ReplayButton({ event }: EventViewProps): ReactElement {
       <ReasonDialog
         open={open}
         title="Handle this event again?"
-        description={`This site asks ${event.provider} for the present state and applies it. What was applied before is not applied twice: nobody gets anything double, and nothing is charged.`}
+        description={`This site asks ${providerName(event.provider)} for the present state and applies it. What was applied before is not applied twice: nobody gets anything double, and nothing is charged.`}
         schema={withReason}
         hint="It is kept in the audit log."
         confirmLabel="Handle again"

@@ -11,6 +11,7 @@ import { useListOrdersInfiniteQuery, type OrderFilter } from '../payments.api.ts
 import { OrderLink, PersonLink } from '../person-link.tsx';
 import { ordersAddress, ordersPath } from './order-filter.ts';
 import { kindNames, OrderState, recipientWords, statusNames } from './order-words.tsx';
+import { providerName } from '../provider-name.ts';
 
 interface OrderListProps {
   readonly filter: OrderFilter;
@@ -109,7 +110,7 @@ function OrderRow({ order }: { readonly order: OrderSummary }): ReactElement {
           <time dateTime={order.createdAt} className="block">
             {formatInstant(order.createdAt)}
           </time>
-          <span className="block text-muted">{order.provider}</span>
+          <span className="block text-muted">{providerName(order.provider)}</span>
         </span>
       </Cell>
     </Row>

@@ -11,6 +11,7 @@ import { PersonLink } from '../person-link.tsx';
 import { subscriptionStatusNames } from '../subscriptions/subscription-words.ts';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderState, recipientWords } from './order-words.tsx';
+import { providerName } from '../provider-name.ts';
 
 interface OrderViewProps {
   readonly order: OrderDetails;
@@ -44,11 +45,16 @@ export function OrderView({ order }: OrderViewProps): ReactElement {
       >
         <OrderPayments payments={order.payments} />
       </LogSection>
-      <LogSection title="Provider events" lead={`What ${order.provider} sent about this order.`}>
+      <LogSection
+        title="Provider events"
+        lead={`What ${providerName(order.provider)} sent about this order.`}
+      >
         {order.events.length > 0 ? (
           <EventTable events={order.events} />
         ) : (
-          <p className="text-muted">{order.provider} has sent nothing about this order yet.</p>
+          <p className="text-muted">
+            Nothing has arrived from {providerName(order.provider)} about this order yet.
+          </p>
         )}
       </LogSection>
     </>
@@ -72,7 +78,7 @@ function OrderTerms({ order }: OrderViewProps): ReactElement {
     [order.status === 'failed' ? 'Failed' : 'Paid', order.settledAt && formatInstant(order.settledAt)],
     ['Why it failed', order.failure],
     ['Checkout ends', order.status === 'pending' && order.expiresAt && formatInstant(order.expiresAt)],
-    ['Payment provider', order.provider],
+    ['Payment provider', providerName(order.provider)],
     ['Its checkout', order.providerCheckout],
     ['Reference', order.reference],
   ];

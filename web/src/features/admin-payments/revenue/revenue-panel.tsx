@@ -78,12 +78,10 @@ function RevenueIn({ revenue: { currency, months } }: { readonly revenue: Curren
       <h3 id={title} className="label mb-2 text-muted">
         {currency}
       </h3>
-      <Card className="mb-4 grid gap-4 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8">
+      <Card className="mb-4 grid gap-4 md:grid-cols-[17rem_minmax(0,1fr)] md:gap-8">
         <div>
           <p className="label text-muted">{read ? `Net in ${monthWords(read.month).long}` : null}</p>
-          <p className="display mt-1 text-xl wrap-anywhere md:text-2xl">
-            {read ? money(read.netCents) : null}
-          </p>
+          <p className="display mt-1 text-xl wrap-anywhere">{read ? money(read.netCents) : null}</p>
           <p className="mt-1 text-sm text-muted">{read ? paymentsWords(read.payments) : null}</p>
         </div>
         <div className="self-end">

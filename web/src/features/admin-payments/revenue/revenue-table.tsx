@@ -32,6 +32,9 @@ export function RevenueTable({ currency, months }: CurrencyRevenue): ReactElemen
   );
 }
 
+/** On a phone, where each value has a line of its own, those of nothing are left out. */
+const quiet = (amount: number) => (amount === 0 ? 'max-md:hidden' : '');
+
 interface MonthRowProps {
   readonly row: RevenueMonth;
   readonly currency: string;
@@ -49,16 +52,16 @@ function MonthRow({ row, currency }: MonthRowProps): ReactElement {
       <Cell label="Paid" end>
         {money(row.paidCents)}
       </Cell>
-      <Cell label="Refunded" end>
+      <Cell label="Refunded" end className={quiet(row.refundedCents)}>
         {taken(row.refundedCents)}
       </Cell>
-      <Cell label="Disputed" end>
+      <Cell label="Disputed" end className={quiet(row.disputedCents)}>
         {taken(row.disputedCents)}
       </Cell>
       <Cell label="Net" end className="font-semibold">
         {money(row.netCents)}
       </Cell>
-      <Cell label="Tax in it" end className="text-muted">
+      <Cell label="Tax in it" end className={`text-muted ${quiet(row.taxCents)}`}>
         {money(row.taxCents)}
       </Cell>
     </Row>

@@ -17,6 +17,7 @@ import {
   subscriptionStatusNames,
   subscriptionTones,
 } from './subscription-words.ts';
+import { providerName } from '../provider-name.ts';
 
 interface SubscriptionListProps {
   readonly filter: SubscriptionFilter;
@@ -75,7 +76,7 @@ function SubscriptionRow({ subscription }: { readonly subscription: ListedSubscr
       <Cell label="Plan" className="md:align-top">
         <span className="block py-1 max-md:text-right">
           <span className="block">{plan}</span>
-          <span className="block text-muted">{isTeam ? `Team of ${quantity}` : provider}</span>
+          <span className="block text-muted">{isTeam ? `Team of ${quantity}` : providerName(provider)}</span>
         </span>
       </Cell>
       <Cell label="State" className="md:align-top">

@@ -11,7 +11,7 @@ const mostCharacters = 200;
 /** Names of values that could be used to pay or to log in. */
 const secretName = /secret|token|password|signature|cvc|\bkey\b/iu;
 
-/** What a provider sent, value by value in the order in which it sent them. Empty objects and nulls are left out. */
+/** What a provider sent, value by value. Empty objects and nulls are left out. */
 export function readContent(payload: unknown): { content: ContentValue[]; omitted: number } {
   const values = [...valuesIn(payload, '')];
   return { content: values.slice(0, mostValues), omitted: Math.max(0, values.length - mostValues) };
