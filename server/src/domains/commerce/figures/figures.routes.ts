@@ -18,10 +18,10 @@ import { route, currentUserOf, type Route } from '../../../platform/route.ts';
 import type { AlarmsService } from '../payments/alarms/alarms.service.ts';
 import type { LedgerService } from '../payments/ledger/ledger.service.ts';
 import type { FiguresService } from './figures.service.ts';
-import type { ListedOrdersService } from './orders/listed-orders.service.ts';
+import type { OrderListService } from './orders/order-list.service.ts';
 
 export interface FiguresServices {
-  readonly orders: ListedOrdersService;
+  readonly orders: OrderListService;
   readonly figures: FiguresService;
   readonly ledger: LedgerService;
   readonly alarms: AlarmsService;

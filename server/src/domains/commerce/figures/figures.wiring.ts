@@ -5,7 +5,7 @@ import { LedgerService } from '../payments/ledger/ledger.service.ts';
 import type { SettlementService } from '../settlement/settlement.service.ts';
 import { figuresRoutes } from './figures.routes.ts';
 import { FiguresService } from './figures.service.ts';
-import { ListedOrdersService } from './orders/listed-orders.service.ts';
+import { OrderListService } from './orders/order-list.service.ts';
 import type { PeopleDependencies } from './people.ts';
 
 /** What administrators see of the money, and do about it. */
@@ -16,7 +16,7 @@ export function figuresRoutesOf(
   const alarms = new AlarmsService(dependencies);
   return figuresRoutes({
     alarms,
-    orders: new ListedOrdersService({ ...dependencies, alarms }),
+    orders: new OrderListService({ ...dependencies, alarms }),
     figures: new FiguresService(dependencies),
     ledger: new LedgerService({ ...dependencies, replay: (eventId) => settlement.replay(eventId) }),
   });

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../../platform/database/database.ts';
-import { moneyBack, summaryColumns } from './listed-orders.repository.ts';
+import { moneyBack, summaryColumns } from './order-list.repository.ts';
 
 /** An order with its coupon and the subscription that it began. */
 export function findOrderDetails(db: Database, reference: string) {

@@ -10,11 +10,11 @@ import type { AlarmsService } from '../../payments/alarms/alarms.service.ts';
 import { presentEvent } from '../../payments/ledger/ledger-event.ts';
 import { findEventsAbout } from '../../payments/ledger/ledger.repository.ts';
 import { peopleOf, type PeopleDependencies } from '../people.ts';
-import { presentListedOrder, presentPayment, presentTerms } from './listed-order.ts';
-import { findListedOrders, type OrderFilter } from './listed-orders.repository.ts';
+import { presentListedOrder, presentPayment, presentTerms } from './order-presentation.ts';
+import { findListedOrders, type OrderFilter } from './order-list.repository.ts';
 import { findOrderDetails, findPaymentsOf } from './order-details.repository.ts';
 
-export interface ListedOrdersDependencies extends ServiceContext, PeopleDependencies {
+export interface OrderListDependencies extends ServiceContext, PeopleDependencies {
   readonly alarms: Pick<AlarmsService, 'ofOrder'>;
 }
 
@@ -28,7 +28,7 @@ interface OrderQuery {
 }
 
 /** Orders as administrators see them. */
-export class ListedOrdersService extends Service<ListedOrdersDependencies> {
+export class OrderListService extends Service<OrderListDependencies> {
   /** @throws Refusal `invalid_input` for an unknown cursor */
   async page(
     viewer: CurrentUser,

@@ -6,7 +6,7 @@ import type {
 import type { Person } from '@fit-coder/contracts/payments-administration/shared';
 import type { OrderItem } from '../../orders/order.ts';
 import { statusAt } from '../../subscriptions/subscription.ts';
-import type { ListedOrderRow } from './listed-orders.repository.ts';
+import type { ListedOrderRow } from './order-list.repository.ts';
 import type { OrderDetailsRow, PaymentRow } from './order-details.repository.ts';
 
 /** A time of the database, or one in its JSON, as ISO 8601 in UTC. */
