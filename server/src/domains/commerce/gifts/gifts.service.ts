@@ -32,13 +32,13 @@ export class GiftsService extends Service<GiftsDependencies> {
   /** @throws Refusal `link_expired` */
   async received(token: string): Promise<ReceivedGift> {
     const { db } = this.dependencies;
-    return this.#present(db, mustExist(await findGiftByHash(db, linkHash(token))));
+    return this.#present(mustExist(await findGiftByHash(db, linkHash(token))));
   }
 
   /** @throws Refusal `link_expired`, `already_owned`, `not_possible` */
   async redeem({ userId }: CurrentUser, token: string): Promise<ReceivedGift> {
     const { db, clock } = this.dependencies;
-    return db.transaction().execute(async (tx) => {
+    const redeemed = await db.transaction().execute(async (tx) => {
       if (!(await holdAccount(tx, userId))) throw notLoggedIn();
       const gift = mustExist(await findGiftByHash(tx, linkHash(token), true));
       mustBeReady(gift, userId);
@@ -46,13 +46,15 @@ export class GiftsService extends Service<GiftsDependencies> {
       await refuseOwned(tx, gift, userId, now);
       const endsAt = await giftEnd(tx, gift, userId, now);
       await storeRedemption(tx, gift.id, { userId, now, endsAt });
-      const redeemed = { ...gift, ends_at: endsAt, redeemed_by: userId, redeemed_at: now };
-      await openGift(tx, redeemed, userId, true, now);
-      return this.#present(tx, redeemed);
+      const opened = { ...gift, ends_at: endsAt, redeemed_by: userId, redeemed_at: now };
+      await openGift(tx, opened, userId, true, now);
+      return opened;
     });
+    return this.#present(redeemed);
   }
 
-  async #present(db: Database, gift: GiftRow): Promise<ReceivedGift> {
+  async #present(gift: GiftRow): Promise<ReceivedGift> {
+    const { db } = this.dependencies;
     const buyer = gift.buyer_id === null ? null : await this.dependencies.contactOf(gift.buyer_id);
     const items = await findOrderItems(db, gift.order_id);
     return {

@@ -96,12 +96,10 @@ export async function seatUser(tx: Database, id: string, userId: string, now: Da
     .execute();
 }
 
-export async function clearSeat(tx: Database, id: string): Promise<void> {
-  await tx
-    .updateTable('team_seats')
-    .set({ email: null, user_id: null, token_hash: null, invited_at: null, accepted_at: null })
-    .where('id', '=', id)
-    .execute();
+/** Makes a seat free. It gets a new id, because the access of its last user keeps the old one. */
+export async function renewSeat(tx: Database, { id, subscription_id, number }: SeatRow): Promise<void> {
+  await tx.deleteFrom('team_seats').where('id', '=', id).execute();
+  await tx.insertInto('team_seats').values({ subscription_id, number }).execute();
 }
 
 /** The users of a team's seats. */

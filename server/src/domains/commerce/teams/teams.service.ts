@@ -19,10 +19,10 @@ import {
 } from '../subscriptions/subscriptions.repository.ts';
 import { openSeat } from './seat-grants.ts';
 import {
-  clearSeat,
   findSeatByHash,
   findSeatById,
   findSeats,
+  renewSeat,
   seatUser,
   setSeatLink,
   takeFreeSeat,
@@ -119,7 +119,7 @@ export class TeamsService extends Service<TeamsDependencies> {
       if (!seat || seat.user_id !== found.user_id)
         throw new Refusal('not_possible', 'This seat was just taken. Reload the page.');
       await openSeat(tx, seat, 'closed', clock.now());
-      await clearSeat(tx, seat.id);
+      await renewSeat(tx, seat);
     });
   }
 
