@@ -10,7 +10,7 @@ import { fillShop } from './filled-shop.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
-beforeAll(() => fillShop(site, 20_000), 120_000);
+beforeAll(() => fillShop(site, 16_000), 120_000);
 
 const tables = /\b(?:orders|payments|refunds|subscriptions|payment_events|payment_alarms)\b/u;
 
@@ -48,7 +48,7 @@ const lists: readonly (readonly [string, Endpoint, Record<string, string>])[] = 
   ['resolved alarms', listPaymentAlarms, { state: 'resolved' }],
 ];
 
-describe('with 20,000 orders', () => {
+describe('with 16,000 orders', () => {
   test.each(lists)('%s are read by an index', async (_, endpoint, query) => {
     for (const sent of await queriesOf(endpoint, { query })) {
       const plan = await planOf(site, sent);

@@ -35,8 +35,10 @@ export async function fillShop({ deps }: TestSite, count: number): Promise<void>
       case when right(reference, 1) = 'A' then 'failed' else 'paid' end
     from orders where provider_checkout like 'sbx_%'`.execute(db);
   await sql`insert into payment_alarms (kind, provider, subject, order_id, at, resolved_at)
-    select 'paid_again', provider, provider_checkout, id, created_at, case when right(reference, 1) = '0' then now() end
-    from orders where provider_checkout like 'sbx_%' and right(reference, 2) in ('00', '01')`.execute(db);
+    select 'paid_again', provider, provider_checkout, id, created_at, case when right(reference, 1) < '8' then now() end
+    from orders where provider_checkout like 'sbx_%' and (right(reference, 1) < '8' or right(reference, 2) in ('A8', 'B8'))`.execute(
+    db,
+  );
   await sql`insert into invoices (kind, number, payment_id, issued_at, seller, buyer, lines, total, tax, currency)
     select 'invoice', 'FC-' || row_number() over (), id, paid_at, '{}', '{}', '[]', amount, 0, currency
     from payments`.execute(db);
