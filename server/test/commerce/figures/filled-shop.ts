@@ -46,5 +46,5 @@ export async function fillShop({ deps }: TestSite, count: number): Promise<void>
     select 'C' || n, 10 from generate_series(1000, 1000 + ${count}::int) n`.execute(db);
   await sql`insert into coupon_uses (order_id, coupon_id, state, reserved_until)
     select id, (select id from coupons limit 1), 'used', now() from orders`.execute(db);
-  await sql`analyze`.execute(db);
+  await sql`vacuum analyze`.execute(db);
 }
