@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { openDatabase } from '../../../src/platform/database/database.ts';
 import type { TestSite } from '../../support/test-site.ts';
 
 /**
@@ -6,7 +7,8 @@ import type { TestSite } from '../../support/test-site.ts';
  * a subscription; some have refunds, disputes and alarms.
  */
 export async function fillShop({ deps }: TestSite, count: number): Promise<void> {
-  const { db } = deps.database;
+  // Without the limits of requests, which a busy machine exceeds here.
+  const { db, close } = openDatabase(deps.database.pool.options.connectionString ?? '', deps.log);
   await sql`insert into users (name, email, password_hash, role, created_at)
     select 'Filler ' || n, 'filler-' || n || '@example.org', 'none', 'user', now() - n * interval '1 hour'
     from generate_series(1, ${count}::int) n`.execute(db);
@@ -47,4 +49,5 @@ export async function fillShop({ deps }: TestSite, count: number): Promise<void>
   await sql`insert into coupon_uses (order_id, coupon_id, state, reserved_until)
     select id, (select id from coupons limit 1), 'used', now() from orders`.execute(db);
   await sql`vacuum analyze`.execute(db);
+  await close();
 }
