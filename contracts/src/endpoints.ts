@@ -16,6 +16,7 @@ import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
 import { outgoingWebhookEndpoints } from './operations/outgoing-webhooks.ts';
 import { reconciliationEndpoints } from './operations/reconciliation.ts';
+import { paymentsAdministrationEndpoints } from './payments-administration/endpoints.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { shopEndpoints } from './shop.ts';
 import { siteEndpoints } from './site.ts';
@@ -48,6 +49,7 @@ export const endpointGroups = {
     ...outgoingWebhookEndpoints,
     ...shopEndpoints,
   },
+  'Administration of payments': paymentsAdministrationEndpoints,
   'Security events': securityEventEndpoints,
   Site: siteEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
@@ -65,6 +67,7 @@ export const endpoints = {
   ...endpointGroups['Administration of media'],
   ...endpointGroups.Administration,
   ...endpointGroups['Administration of the shop'],
+  ...endpointGroups['Administration of payments'],
   ...endpointGroups['Security events'],
   ...endpointGroups.Site,
 } satisfies Record<string, Endpoint>;

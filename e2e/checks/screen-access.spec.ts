@@ -15,6 +15,12 @@ const visitor: Rule = (role) => (role === 'visitor' ? 200 : 'to /');
 const user: Rule = (role, path) => (role === 'visitor' ? `to /login?next=${encodeURIComponent(path)}` : 200);
 const administrator: Rule = (role, path) => (role === 'learner' ? 'to /profile' : user(role, path));
 
+/** The page of one thing, which the example data does not have. */
+const missing: Rule = (role, path) => {
+  const given = administrator(role, path);
+  return given === 200 ? 404 : given;
+};
+
 /** The rule of every screen, by its path in the table of routes. */
 const rules: Readonly<Record<string, Rule>> = {
   '': open,
@@ -43,6 +49,13 @@ const rules: Readonly<Record<string, Rule>> = {
   'admin/users': administrator,
   'admin/courserequests': administrator,
   'admin/audit': administrator,
+  'admin/payments': administrator,
+  'admin/payments/orders': administrator,
+  'admin/payments/orders/:reference': missing,
+  'admin/payments/subscriptions': administrator,
+  'admin/payments/events': administrator,
+  'admin/payments/events/:id': missing,
+  'admin/payments/alarms': administrator,
   'admin/security': administrator,
   '*': () => 404,
 };
@@ -61,6 +74,7 @@ test('every screen follows its access rule', async ({ site, exampleData }) => {
     slug: exampleData.premium.slug,
     id: exampleData.premium.id,
     token: 'A'.repeat(43),
+    reference: 'FC-NONE',
   };
   const ask = async (path: string, role: Role): Promise<Given> => {
     const cookie = clients[role]?.sessionCookie;

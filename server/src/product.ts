@@ -66,6 +66,7 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
     ...secretsOf(deps),
     countPayment: deps.metrics.payment,
     contactOf: (userId) => accounts.service.contactOf(userId),
+    people: accounts.users,
     countryKnown: config.countryHeader !== undefined,
   });
   const learning = createLearning({ db, clock, storage, accounts, media, catalogue, commerce });

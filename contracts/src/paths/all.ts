@@ -3,6 +3,7 @@ import { adminPaths } from './admin.ts';
 import { billingPaths } from './billing.ts';
 import { factorPaths } from './factors.ts';
 import { invoicePaths } from './invoices.ts';
+import { paymentsAdministrationPaths } from './payments-administration.ts';
 import { publicPaths } from './public.ts';
 import { sharingPaths } from './sharing.ts';
 import { securityEventPaths } from './security-events.ts';
@@ -16,6 +17,7 @@ export const allPaths = {
   ...billingPaths,
   ...factorPaths,
   ...invoicePaths,
+  ...paymentsAdministrationPaths,
   ...securityEventPaths,
   ...sharingPaths,
   ...shopOperationPaths,

@@ -7,6 +7,7 @@ import { hashToken, newToken } from '../../src/domains/accounts/sessions/session
 import { factorRequests } from './factor-requests.ts';
 import { webhookRequests } from './webhook-requests.ts';
 import { sellingRequests } from './selling-requests.ts';
+import { paymentRequests } from './payment-requests.ts';
 import { addVideo, insert, password, priceCents, type World } from './world.ts';
 import { eventOf } from '../commerce/shop.ts';
 
@@ -194,6 +195,7 @@ export const requests = {
   ...webhookRequests,
 
   ...factorRequests,
+  ...paymentRequests,
 
   getSite: nothing,
 } satisfies { [N in EndpointName]: RequestTo<N> };

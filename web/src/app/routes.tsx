@@ -18,6 +18,7 @@ const resetPassword = lazyLoaders(() => import('../pages/account/reset-password.
 const profile = lazyLoaders(() => import('../pages/account/profile.loaders.ts'));
 const admin = lazyLoaders(() => import('../pages/admin/admin.loaders.ts'));
 const shop = lazyLoaders(() => import('../pages/admin/shop/shop.loaders.ts'));
+const adminPayments = lazyLoaders(() => import('../pages/admin/payments/payments.loaders.ts'));
 
 /** Every screen. Loaders start the data, `page` loads the screen's code at the same time. */
 export const routes: RouteObject[] = [
@@ -66,6 +67,7 @@ export const routes: RouteObject[] = [
             Component: AdminGuard,
             children: [
               {
+                loader: adminPayments('alarmCountLoader'),
                 ...page('admin/area'),
                 children: [
                   {
@@ -86,6 +88,41 @@ export const routes: RouteObject[] = [
                   { path: 'admin/plans', loader: admin('plansLoader'), ...page('admin/plans') },
                   { path: 'admin/coupons', loader: admin('couponsLoader'), ...page('admin/coupons') },
                   { path: 'admin/users', loader: admin('usersLoader'), ...page('admin/users') },
+                  {
+                    path: 'admin/payments',
+                    loader: adminPayments('overviewLoader'),
+                    ...page('admin/payments/overview'),
+                  },
+                  {
+                    path: 'admin/payments/orders',
+                    loader: adminPayments('ordersLoader'),
+                    ...page('admin/payments/orders'),
+                  },
+                  {
+                    path: 'admin/payments/orders/:reference',
+                    loader: adminPayments('orderLoader'),
+                    ...page('admin/payments/order'),
+                  },
+                  {
+                    path: 'admin/payments/subscriptions',
+                    loader: adminPayments('subscriptionsLoader'),
+                    ...page('admin/payments/subscriptions'),
+                  },
+                  {
+                    path: 'admin/payments/events',
+                    loader: adminPayments('eventsLoader'),
+                    ...page('admin/payments/events'),
+                  },
+                  {
+                    path: 'admin/payments/events/:id',
+                    loader: adminPayments('eventLoader'),
+                    ...page('admin/payments/event'),
+                  },
+                  {
+                    path: 'admin/payments/alarms',
+                    loader: adminPayments('alarmsLoader'),
+                    ...page('admin/payments/alarms'),
+                  },
                   {
                     path: 'admin/courserequests',
                     loader: admin('courseRequestsLoader'),

@@ -3,6 +3,7 @@ import { endpoints, type EndpointName } from '@fit-coder/contracts/endpoints';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import '../features/admin-courses/lectures/lecture-changes.api.ts';
+import '../features/admin-payments/ledger.api.ts';
 import '../features/admin-requests/requests.api.ts';
 import '../features/admin-users/user-changes.api.ts';
 import '../features/admin/statistics/statistics.api.ts';

@@ -10,11 +10,12 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { MailedInvoice } from './invoices/mailed-invoice.ts';
 import type { CommerceData } from './purchases/data-export.service.ts';
 import type { OfferedSeat } from './teams/teams.service.ts';
+import type { PeopleDependencies } from './figures/people.ts';
 import type { SettlementDependencies } from './settlement/settlement.service.ts';
 import type { NoticedSubscription } from './subscriptions/notices.repository.ts';
 import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 
-export interface CommerceDependencies extends SettlementDependencies {
+export interface CommerceDependencies extends SettlementDependencies, PeopleDependencies {
   readonly bus: Bus;
   /** The site's secrets, the present one first. */
   readonly secrets: readonly [string, ...string[]];

@@ -24,6 +24,7 @@ import { InvoicesService } from './invoices/invoices.service.ts';
 import { mailedInvoice } from './invoices/mailed-invoice.ts';
 import { couponAdministrationRoutes } from './coupons/coupon-administration.routes.ts';
 import { CouponAdministrationService } from './coupons/coupon-administration.service.ts';
+import { figuresRoutesOf } from './figures/figures.wiring.ts';
 import { findCourseOrders } from './orders/orders.repository.ts';
 import { createOperations } from './operations.wiring.ts';
 import { OrdersService } from './orders/orders.service.ts';
@@ -63,10 +64,11 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const cart = new CartService({ ...dependencies, checkout });
   const { routes, handlers, ...operations } = createOperations(dependencies, sync);
   const selling = [...sellingRoutes(dependencies), ...teamRoutes(teams)];
+  const figures = figuresRoutesOf(dependencies, settlement);
   const services = { plans, orders, subscriptions, cart, purchases, settlement, ...receipts };
   return {
     ...operations,
-    routes: [...commerceRoutes(services), ...billingRoutes(billing), ...selling, ...routes],
+    routes: [...commerceRoutes(services), ...billingRoutes(billing), ...selling, ...figures, ...routes],
     handlers: [
       ...handlers,
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),

@@ -4,7 +4,7 @@ import { toRefusal } from '../failures/errors.ts';
 
 /**
  * Runs `work` between recording its beginning and its end in the audit log. If the beginning cannot be recorded, `work`
- * does not run; if the end cannot, the entry keeps its beginning.
+ * does not run; if the end cannot, the entry keeps its beginning. `reason` is the administrator's, if they had to give one.
  * @throws Refusal as the client sees it
  */
 export async function audited(
@@ -12,15 +12,17 @@ export async function audited(
   write: StartedWrite,
   request: Pick<FastifyRequest, 'log'>,
   work: () => Promise<unknown>,
+  reason?: string,
 ): Promise<unknown> {
+  const because = (sentence: string) => (reason === undefined ? sentence : `${sentence} Reason: ${reason}`);
   const settle = await beginWrite(audit, write, request.log);
   try {
     const body = await work();
-    await settle({ outcome: 'done', sentence: messageOf(body) ?? write.sentence });
+    await settle({ outcome: 'done', sentence: because(messageOf(body) ?? write.sentence) });
     return body;
   } catch (error) {
     const refusal = toRefusal(error, request);
-    await settle({ outcome: refusal.code, sentence: refusal.message });
+    await settle({ outcome: refusal.code, sentence: because(refusal.message) });
     throw refusal;
   }
 }

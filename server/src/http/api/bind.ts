@@ -194,7 +194,13 @@ async function handle(
   const { id = null } = (call.params ?? {}) as { id?: string };
   const action = nameOf?.(call) ?? actionOf(endpoint);
   const write = { actorId: currentUserOf(call).userId, action, sentence: endpoint.summary, subjectId: id };
-  return audited(audit, write, request, async () => work(call));
+  return audited(audit, write, request, async () => work(call), reasonOf(call));
+}
+
+/** Why an administrator does it, for endpoints that ask. */
+function reasonOf({ body }: Call): string | undefined {
+  const { reason } = (body ?? {}) as { reason?: unknown };
+  return typeof reason === 'string' ? reason.trim() : undefined;
 }
 
 async function readCall(

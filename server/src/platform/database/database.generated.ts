@@ -342,6 +342,7 @@ export interface PaymentAlarms {
   kind: string;
   order_id: string | null;
   provider: string;
+  resolution: string | null;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
   subject: string;
@@ -356,6 +357,8 @@ export interface PaymentEvents {
   provider: string;
   provider_checkout: string | null;
   received_at: Generated<Timestamp>;
+  replay_outcome: string | null;
+  replayed_at: Timestamp | null;
   subject: string | null;
   subject_kind: 'checkout' | 'subscription' | 'payment' | null;
   type: string;

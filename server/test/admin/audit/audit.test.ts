@@ -44,6 +44,12 @@ const coupon = {
 };
 const params = { id: unknownId };
 
+/** The input of a call; `reason` is for those that ask for one. */
+interface WriteInput {
+  readonly params?: { readonly id: string };
+  readonly body?: { readonly reason?: string };
+}
+
 /** A valid call of each; one that is missing here does not compile. Most name nothing, and are refused for that. */
 const calls: Record<WriteName, () => Promise<object> | object> = {
   createCourse: () => ({ body: course }),
@@ -97,6 +103,8 @@ const calls: Record<WriteName, () => Promise<object> | object> = {
   createCoupon: () => ({ body: coupon }),
   setCouponActive: () => ({ params, body: { active: false } }),
   deleteCoupon: () => ({ params }),
+  replayPaymentEvent: () => ({ params: { id: '1' }, body: { reason: 'It was late.' } }),
+  resolvePaymentAlarm: () => ({ params: { id: '1' }, body: { reason: 'It was paid back.' } }),
 };
 const writes = Object.entries<Endpoint>(endpoints)
   .filter(([, { access }]) => access === 'adminWrite')
@@ -115,22 +123,23 @@ describe('every write of an administrator', () => {
   test.each(writes)(
     '$name leaves one entry that says who, what and how it ended',
     async ({ name, endpoint }) => {
-      const input = await calls[name]();
+      const input: WriteInput = await calls[name]();
+      const because = input.body?.reason ? ` Reason: ${input.body.reason}` : '';
       let end: object = {};
       const left = await entriesOf(async () => {
         const response = await site.call<Endpoint>(endpoint, input, admin.cookie);
         const isDone = response.status === 200;
         const { message = endpoint.summary } = isDone ? (response.data as { message?: string }) : {};
         end = isDone
-          ? { outcome: 'done', sentence: message }
-          : { outcome: response.error.code, sentence: response.error.error };
+          ? { outcome: 'done', sentence: message + because }
+          : { outcome: response.error.code, sentence: response.error.error + because };
       });
       expect(left).toMatchObject([
         {
           actorId: admin.user.id,
           actorName: admin.user.name,
           action: name,
-          subjectId: 'params' in input ? unknownId : null,
+          subjectId: input.params?.id ?? null,
           ...end,
         },
       ]);

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
+import { useCurrentInView } from '../../lib/current-in-view.ts';
 import { Link } from '../../ui/controls/link.tsx';
 
 const screens = [
@@ -8,6 +9,7 @@ const screens = [
   ['/admin/plans', 'Plans'],
   ['/admin/coupons', 'Coupons'],
   ['/admin/users', 'Users'],
+  ['/admin/payments', 'Payments'],
   ['/admin/courserequests', 'Requests'],
   ['/admin/webhooks', 'Webhooks'],
   ['/admin/shop', 'Shop'],
@@ -15,8 +17,13 @@ const screens = [
   ['/admin/security', 'Security'],
 ] as const;
 
+interface AdminNavigationProps {
+  /** How many payment alarms are open. */
+  readonly alarms: number;
+}
+
 /** Links to the screens of the administration, above each of them. If they do not fit, they fade at the edge and scroll. */
-export function AdminNavigation(): ReactElement {
+export function AdminNavigation({ alarms }: AdminNavigationProps): ReactElement {
   const { pathname } = useLocation();
   const strip = useCurrentInView(screens.findIndex(([to]) => currentOf(pathname, to)));
   return (
@@ -33,6 +40,7 @@ export function AdminNavigation(): ReactElement {
               className="group flex min-h-12 items-center px-2.5 text-sm font-semibold whitespace-nowrap text-muted outline-offset-[-2px] hover:text-ink aria-[current]:text-ink md:px-3"
             >
               <span className="group-aria-[current]:-mx-[0.18em] group-aria-[current]:marker">{title}</span>
+              {to === '/admin/payments' && alarms > 0 ? <AlarmCount alarms={alarms} /> : null}
             </Link>
           </li>
         ))}
@@ -41,21 +49,18 @@ export function AdminNavigation(): ReactElement {
   );
 }
 
+/** The number that sighted users see, and what it counts. */
+function AlarmCount({ alarms }: AdminNavigationProps): ReactElement {
+  return (
+    <span className="relative ml-1.5 rounded-control bg-danger px-1.5 font-mono text-sm text-on-danger">
+      {alarms}
+      <span className="sr-only">{alarms === 1 ? ' open alarm' : ' open alarms'}</span>
+    </span>
+  );
+}
+
 /** The screen of one course belongs to the list of courses. */
 function currentOf(pathname: string, to: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
   return pathname.startsWith(`${to}/`) ? 'true' : undefined;
-}
-
-/** Scrolls the strip, but not the page, to the entry with this index. */
-function useCurrentInView(index: number) {
-  const strip = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const list = strip.current;
-    const current = list?.children[index];
-    if (!list || !(current instanceof HTMLElement)) return;
-    const middle = current.offsetLeft - list.offsetLeft + current.offsetWidth / 2;
-    list.scrollLeft = middle - list.clientWidth / 2;
-  }, [index]);
-  return strip;
 }

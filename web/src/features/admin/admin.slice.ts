@@ -70,6 +70,8 @@ const changes = [
   'createCoupon',
   'setCouponActive',
   'deleteCoupon',
+  'replayPaymentEvent',
+  'resolvePaymentAlarm',
 ] as const;
 
 /** A list grows page by page under one call. */

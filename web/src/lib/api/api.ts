@@ -65,6 +65,7 @@ export const api = createApi({
     'Reconciliations',
     'WebhookEndpoints',
     'WebhookDeliveries',
+    'Payments',
   ],
   // A store on the server exists for one page; a timer would keep it in memory long after.
   keepUnusedDataFor: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120,

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminFilterOf } from '../../features/admin-courses/admin-courses.api.ts';
 import { CourseList } from '../../features/admin-courses/course-list/course-list.tsx';
+import { AlarmNote } from '../../features/admin-payments/alarms/alarm-note.tsx';
 import { CourseSortField } from '../../features/admin-courses/course-list/course-sorting.tsx';
 import { StatisticsPanel } from '../../features/admin/statistics/statistics-panel.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -19,6 +20,7 @@ export function Page(): ReactElement {
   );
   return (
     <AdminPage title="Manage courses" actions={create}>
+      <AlarmNote />
       <StatisticsPanel />
       <div className="mb-4 grid gap-4">
         <SearchForm

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cursor } from '../../../platform/database/cursor.ts';
 import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
+import { beginsWith } from '../../../platform/database/prefix-search.ts';
 import type { UserRow } from './user.ts';
 
 /** The filter of a page of accounts, and the cursor it begins after. */
@@ -25,7 +26,7 @@ export function findUsers(
   let query = db.selectFrom('users').select([...columns, microsOf('created_at').as('listed_at')]);
   if (role) query = query.where('role', '=', role);
   if (beginning !== undefined) {
-    const pattern = `${beginning.replaceAll(/[\\%_]/gu, '\\$&')}%`;
+    const pattern = beginsWith(beginning);
     const byName = sql<boolean>`lower(name) like lower(${pattern})`;
     query = query.where(byEmail ? sql<boolean>`(${byName} or email like lower(${pattern}))` : byName);
   }
@@ -40,4 +41,24 @@ export function setRole(tx: Database, id: string, role: Role): Promise<UserRow> 
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
+}
+
+/** The ids of the users whose email address begins with this, for a query of another domain; case is ignored. */
+export function selectIdsByEmail(db: Database, beginning: string) {
+  return db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.email', 'like', sql<string>`lower(${beginsWith(beginning)})`);
+}
+
+/** The names and addresses of these users. */
+export function findContacts(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }

@@ -14,7 +14,7 @@ import {
   type AccountDeletionService,
 } from './account-deletion.service.ts';
 import { passOnDemoOrigin } from '../demo/demo-users.repository.ts';
-import { findUsers, setRole } from './user-list.repository.ts';
+import { findContacts, findUsers, setRole } from './user-list.repository.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { UserRow } from './user.ts';
 import { findUser, lockWithAdministrators } from './users.repository.ts';
@@ -46,6 +46,12 @@ export class UserManagementService extends Service<UserManagementDependencies> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const filter = { beginning: q?.trim() || undefined, byEmail, role, after };
     return pageOf(await findUsers(this.dependencies.db, filter, size + 1), size);
+  }
+
+  /** The names and addresses of these users by their ids, without those whose account is gone. */
+  async contactsOf(ids: readonly string[]): Promise<Map<string, { name: string; email: string }>> {
+    const rows = ids.length > 0 ? await findContacts(this.dependencies.db, ids) : [];
+    return new Map(rows.map(({ id, ...contact }) => [id, contact]));
   }
 
   /**

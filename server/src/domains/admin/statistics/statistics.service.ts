@@ -1,9 +1,10 @@
 import type { Statistics } from '@fit-coder/contracts/administration';
+import { firstMonth } from '../../../platform/months.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { registrationsByMonth } from '../../accounts/accounts.ts';
 import { subscriptionsByMonth } from '../../commerce/commerce.ts';
 import { viewsByMonth } from '../../learning/learning.ts';
-import { firstMonth, statisticsOf } from './statistics.ts';
+import { statisticsOf } from './statistics.ts';
 
 /** The site's monthly figures, counted from its records. */
 export class StatisticsService extends Service<ServiceContext> {

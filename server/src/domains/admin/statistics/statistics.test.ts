@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstMonth, statisticsOf } from './statistics.ts';
+import { firstMonth } from '../../../platform/months.ts';
+import { statisticsOf } from './statistics.ts';
 
 const now = new Date('2026-02-15T12:00:00Z');
 const none = { users: new Map(), subscriptions: new Map(), views: new Map() };

@@ -1,4 +1,5 @@
 import type { MonthRow, Statistics } from '@fit-coder/contracts/administration';
+import { monthsUntil } from '../../../platform/months.ts';
 
 /** Counts by month, months as `2026-11` (UTC); months without any are left out. */
 export type Monthly = ReadonlyMap<string, number>;
@@ -7,13 +8,6 @@ export interface MonthlyCounts {
   readonly users: Monthly;
   readonly subscriptions: Monthly;
   readonly views: Monthly;
-}
-
-const shownMonths = 12;
-
-/** The beginning, at midnight UTC, of the first of the twelve months that end with the month of `now`. */
-export function firstMonth(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (shownMonths - 1), 1));
 }
 
 /** The twelve months up to that of `now`, oldest first, and the change of the last one from the one before. */
@@ -33,13 +27,6 @@ export function statisticsOf(now: Date, counts: MonthlyCounts): Statistics {
     subscriptionprofit: present.subscriptions >= before.subscriptions,
     viewsprofit: present.views >= before.views,
   };
-}
-
-function monthsUntil(now: Date): string[] {
-  const first = firstMonth(now);
-  return Array.from({ length: shownMonths }, (_, index) =>
-    new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1)).toISOString().slice(0, 7),
-  );
 }
 
 function rowOf(month: string, { users, subscriptions, views }: MonthlyCounts): MonthRow {

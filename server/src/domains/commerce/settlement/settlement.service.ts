@@ -13,6 +13,7 @@ import {
   unhandledEvents,
   type LedgerEvent,
 } from '../payments/payment-events.repository.ts';
+import { noteReplay } from '../payments/ledger/ledger.repository.ts';
 import type { PaymentProvider, Payments, ProviderEvent } from '../payments/payment-provider.ts';
 import { takeTicket } from '../payments/payments.repository.ts';
 import type { ProviderState, Subject } from '../payments/provider-states.ts';
@@ -72,17 +73,54 @@ export class SettlementService extends Service<SettlementDependencies> {
 
   /** Settles an event by the current state of its subject. @throws any error; the job is then retried */
   async handle(eventId: number): Promise<void> {
-    const { db, payments, clock } = this.dependencies;
+    const { db, payments } = this.dependencies;
     const event = await findEvent(db, eventId);
     if (!event || event.handled_at) return;
+    await this.#settleEvent(event, payments.byName.get(event.provider));
+  }
+
+  /**
+   * Handles an event again, whether or not it was handled; what was applied before changes nothing.
+   * @throws Refusal `not_found`, `provider_unreachable`
+   */
+  async replay(eventId: number): Promise<void> {
+    const { db, payments, clock } = this.dependencies;
+    const event = await findEvent(db, eventId);
+    if (!event) throw new Refusal('not_found', 'There is no such event.');
     const provider = payments.byName.get(event.provider);
-    if (!provider) return this.#close(event, 'unknown_provider');
-    if (event.subject === null) return this.#close(event, 'not_about_a_checkout');
-    const applied = await this.#apply(provider, event.subject, (tx, outcome) =>
-      closeEvent(tx, event.id, outcome, clock.now()),
+    const answering = provider && {
+      ...provider,
+      fetch: (subject: Subject) =>
+        provider.fetch(subject).catch((error: unknown) => this.#unreachable(error)),
+    };
+    await this.#settleEvent(event, answering, (tx, outcome) =>
+      noteReplay(tx, event.id, outcome, clock.now()),
     );
-    if (!applied) return this.#close(event, 'unknown_checkout');
+  }
+
+  /** Fetches what an event is about, applies it, and closes the event in the same transaction. */
+  async #settleEvent(
+    event: LedgerEvent,
+    provider: PaymentProvider | undefined,
+    within?: (tx: Database, outcome: Outcome) => Promise<void>,
+  ): Promise<void> {
+    const close = async (tx: Database, outcome: Outcome) => {
+      await closeEvent(tx, event.id, outcome, this.dependencies.clock.now());
+      await within?.(tx, outcome);
+    };
+    if (!provider) return this.#close(event, 'unknown_provider', close);
+    if (event.subject === null) return this.#close(event, 'not_about_a_checkout', close);
+    const applied = await this.#apply(provider, event.subject, close);
+    if (!applied) return this.#close(event, 'unknown_checkout', close);
     this.#report({ event: event.event_id, provider: event.provider, ...applied });
+  }
+
+  #unreachable(error: unknown): never {
+    this.dependencies.log.warn({ err: error }, 'a payment provider did not answer');
+    throw new Refusal(
+      'provider_unreachable',
+      'The payment provider cannot be reached. Nothing was changed. Try again in a moment.',
+    );
   }
 
   /**
@@ -130,10 +168,14 @@ export class SettlementService extends Service<SettlementDependencies> {
     return ids.length;
   }
 
-  async #close(event: LedgerEvent, outcome: Outcome): Promise<void> {
-    const { db, clock, log } = this.dependencies;
-    await closeEvent(db, event.id, outcome, clock.now());
-    this.dependencies.countPayment(event.provider, outcome);
+  async #close(
+    event: LedgerEvent,
+    outcome: Outcome,
+    close: (tx: Database, outcome: Outcome) => Promise<void>,
+  ): Promise<void> {
+    const { db, log, countPayment } = this.dependencies;
+    await db.transaction().execute((tx) => close(tx, outcome));
+    countPayment(event.provider, outcome);
     log.warn({ event: event.event_id, provider: event.provider, outcome }, 'a payment event changed nothing');
   }
 

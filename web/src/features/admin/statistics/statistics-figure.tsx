@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
-import { MonthBars, type MonthCount } from './months/month-bars.tsx';
-import { changeWords, countWords, monthWords } from './months/month-words.ts';
+import { MonthBars, type MonthCount } from '../../../ui/charts/month-bars.tsx';
+import { changeWords, countWords, monthWords } from '../../../ui/text/month-words.ts';
 
 interface StatisticsFigureProps {
   /** `New users` */

@@ -4,8 +4,8 @@ import { failureOf } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingPlaces, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { MonthTable } from './months/month-table.tsx';
-import { monthWords } from './months/month-words.ts';
+import { MonthTable } from './month-table.tsx';
+import { monthWords } from '../../../ui/text/month-words.ts';
 import { useGetStatisticsQuery } from './statistics.api.ts';
 import { StatisticsFigure } from './statistics-figure.tsx';
 

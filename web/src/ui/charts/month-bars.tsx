@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
-import { countWords, monthWords } from './month-words.ts';
+import { countWords, monthWords } from '../text/month-words.ts';
 
 /** A month with its count. */
 export interface MonthCount {
@@ -18,13 +18,16 @@ interface MonthBarsProps {
   readonly onRead: (index: number) => void;
   /** The pointer left the chart. */
   readonly onLeave: () => void;
+  /** Puts a count into words; as a number by default. */
+  readonly format?: (count: number) => string;
 }
 
 /** The height of the drawing; its width is ten per month. */
 const height = 100;
 
 /** A bar per month. Arrow keys, hovering and touching select one; to screen readers it is a slider. */
-export function MonthBars({ title, months, reading, onRead, onLeave }: MonthBarsProps): ReactElement {
+export function MonthBars(props: MonthBarsProps): ReactElement {
+  const { title, months, reading, onRead, onLeave, format = countWords } = props;
   const read = months[reading];
   const press = (event: KeyboardEvent) => {
     const next = nextReading(event.key, reading, months.length - 1);
@@ -45,7 +48,7 @@ export function MonthBars({ title, months, reading, onRead, onLeave }: MonthBars
       aria-valuemin={1}
       aria-valuemax={months.length}
       aria-valuenow={reading + 1}
-      aria-valuetext={read && `${monthWords(read.month).long}: ${countWords(read.count)}`}
+      aria-valuetext={read && `${monthWords(read.month).long}: ${format(read.count)}`}
       className="cursor-crosshair touch-pan-y rounded-control outline-offset-4"
       onKeyDown={press}
       onPointerDown={point}

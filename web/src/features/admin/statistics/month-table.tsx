@@ -1,6 +1,6 @@
 import type { MonthRow } from '@fit-coder/contracts/administration';
 import type { ReactElement } from 'react';
-import { countWords, monthWords } from './month-words.ts';
+import { countWords, monthWords } from '../../../ui/text/month-words.ts';
 
 /** The same months as numbers, newest first; four narrow columns that a phone has room for. */
 export function MonthTable({ stats }: { readonly stats: readonly MonthRow[] }): ReactElement {

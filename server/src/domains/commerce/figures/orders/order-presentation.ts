@@ -1,0 +1,104 @@
+import type {
+  OrderDetails,
+  OrderPayment,
+  OrderSummary,
+} from '@fit-coder/contracts/payments-administration/orders';
+import type { Person } from '@fit-coder/contracts/payments-administration/shared';
+import type { OrderItem } from '../../orders/order.ts';
+import { statusAt } from '../../subscriptions/subscription.ts';
+import type { ListedOrderRow } from './order-list.repository.ts';
+import type { OrderDetailsRow, PaymentRow } from './order-details.repository.ts';
+
+/** A time of the database, or one in its JSON, as ISO 8601 in UTC. */
+const instantOf = (time: Date | string): string => new Date(time).toISOString();
+const optionalInstant = (time: Date | null): string | null => time && instantOf(time);
+
+export function presentListedOrder(row: ListedOrderRow, buyer: Person | null): OrderSummary {
+  return {
+    reference: row.reference,
+    buyer,
+    kind: row.kind,
+    recipient: row.recipient,
+    description: row.description,
+    amountCents: row.amount_cents,
+    discountCents: row.discount,
+    currency: row.currency,
+    status: row.status,
+    refundedCents: row.refunded,
+    disputed: row.disputed,
+    provider: row.provider,
+    createdAt: instantOf(row.created_at),
+    settledAt: optionalInstant(row.settled_at),
+  };
+}
+
+/** The parts of an order's page that are stored with the order itself. */
+export function presentTerms(
+  row: OrderDetailsRow,
+  items: readonly OrderItem[],
+  now: Date,
+): Omit<OrderDetails, keyof OrderSummary | 'payments' | 'events' | 'alarms'> {
+  return {
+    listAmountCents: row.list_amount ?? row.amount_cents + row.discount,
+    taxCents: row.tax,
+    quantity: row.quantity,
+    trialDays: row.trial_days,
+    country: row.country,
+    providerCheckout: row.provider_checkout,
+    expiresAt: optionalInstant(row.expires_at),
+    failure: row.failure,
+    coupon: row.coupon_code && row.coupon_state ? { code: row.coupon_code, state: row.coupon_state } : null,
+    lines: items.map(({ courseId, title, listPriceCents, discountCents, priceCents }) => ({
+      courseId,
+      title,
+      listPriceCents,
+      discountCents,
+      priceCents,
+    })),
+    subscription: presentSubscriptionOf(row, now),
+  };
+}
+
+function presentSubscriptionOf(row: OrderDetailsRow, now: Date): OrderDetails['subscription'] {
+  const {
+    subscription_id: id,
+    plan_name: plan,
+    subscription_status: status,
+    current_period_end,
+    cancel_at,
+  } = row;
+  if (id === null || plan === null || status === null) return null;
+  return {
+    id,
+    plan,
+    status: statusAt({ status, current_period_end }, now),
+    currentPeriodEnd: optionalInstant(current_period_end),
+    cancelAt: optionalInstant(cancel_at),
+  };
+}
+
+export function presentPayment(row: PaymentRow): OrderPayment {
+  return {
+    id: row.id,
+    providerPayment: row.provider_payment,
+    status: row.status,
+    amountCents: row.amount,
+    taxCents: row.tax,
+    currency: row.currency,
+    createdAt: instantOf(row.created_at),
+    paidAt: optionalInstant(row.paid_at),
+    periodStart: optionalInstant(row.period_start),
+    periodEnd: optionalInstant(row.period_end),
+    failure: row.failure,
+    dispute: row.dispute,
+    fundsTaken: row.funds_taken,
+    refunds: row.refunds.map((refund) => ({
+      id: refund.id,
+      providerRefund: refund.provider_refund,
+      amountCents: refund.amount,
+      status: refund.status,
+      createdAt: instantOf(refund.created_at),
+    })),
+    invoices: row.invoices,
+  };
+}

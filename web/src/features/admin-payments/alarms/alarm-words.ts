@@ -1,0 +1,68 @@
+import { formatMoney } from '@fit-coder/contracts/money';
+import { providerName } from '../provider-name.ts';
+import type { PaymentAlarm } from '@fit-coder/contracts/payments-administration/alarms';
+
+/** An alarm in words. */
+export interface AlarmWords {
+  readonly title: string;
+  readonly happened: string;
+  readonly toDo: string;
+}
+
+type Words = (alarm: PaymentAlarm) => AlarmWords;
+
+/** A sentence that begins with a name such as `the sandbox`. */
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const known: Readonly<Record<string, Words>> = {
+  amount_mismatch: ({ provider, order, reported }) => ({
+    title: 'The payment differs from the order',
+    happened:
+      order && reported
+        ? `The order costs ${formatMoney(order.amountCents, order.currency)}, but ${provider} reports ${formatMoney(reported.amountCents, reported.currency)}. Nothing was granted, and the order is not marked as paid.`
+        : sentence(
+            `${provider} reports another amount or currency than the order has. Nothing was granted, and the order is not marked as paid.`,
+          ),
+    toDo: `Compare the payment with the dashboard of ${provider}. If money was taken, pay it back there, or grant access by hand.`,
+  }),
+  checkout_mismatch: ({ provider }) => ({
+    title: 'A payment came from another checkout',
+    happened: sentence(
+      `${provider} reports this order under a checkout that does not belong to it. Nothing was granted.`,
+    ),
+    toDo: `Look up both checkouts in the dashboard of ${provider}. If the buyer paid in the other one, pay the money back there.`,
+  }),
+  paid_again: () => ({
+    title: 'Something was paid for twice',
+    happened:
+      'The buyer paid for a course that they already owned, for example in a second tab. Both orders are paid.',
+    toDo: 'Refund one of the two orders. The course stays open through the other one.',
+  }),
+  subscribed_twice: () => ({
+    title: 'A user has two subscriptions',
+    happened:
+      'The user began a second subscription while another one was running. Both renew and are charged.',
+    toDo: 'Ask the user which one they want to keep. Cancel the other one and refund its payment.',
+  }),
+  buyer_gone: ({ provider }) => ({
+    title: 'Money was taken for a deleted account',
+    happened: 'The order was paid, but the buyer had deleted their account before. Nothing could be granted.',
+    toDo: `Refund the payment. The dashboard of ${provider} has the buyer’s address.`,
+  }),
+  nothing_to_grant: () => ({
+    title: 'An order was paid, but there was nothing to grant',
+    happened: 'What was ordered no longer exists: its courses or its subscription are gone.',
+    toDo: 'Refund the order, or agree on something else with the buyer.',
+  }),
+};
+
+/** What happened and what to do about it; a general sentence for kinds that this version does not know. */
+export function alarmWords(alarm: PaymentAlarm): AlarmWords {
+  const words = known[alarm.kind];
+  if (words) return words({ ...alarm, provider: providerName(alarm.provider) });
+  return {
+    title: 'Something about a payment needs your attention',
+    happened: `This site could not settle something at ${providerName(alarm.provider)} by itself. It is called “${alarm.kind.replaceAll('_', ' ')}”.`,
+    toDo: `Compare ${alarm.subject} in the dashboard of ${providerName(alarm.provider)} with the order here.`,
+  };
+}

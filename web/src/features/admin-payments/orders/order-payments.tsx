@@ -1,0 +1,93 @@
+import { formatMoney } from '@fit-coder/contracts/money';
+import type { OrderPayment } from '@fit-coder/contracts/payments-administration/orders';
+import type { ReactElement } from 'react';
+import { Badge, type BadgeTone } from '../../../ui/controls/badge.tsx';
+import { formatDay, formatInstant } from '../../../ui/text/date.ts';
+
+const documentNames = { invoice: 'Invoice', credit_note: 'Credit note', debit_note: 'Debit note' } as const;
+
+const states = {
+  pending: ['warning', 'On its way'],
+  paid: ['success', 'Paid'],
+  failed: ['danger', 'Failed'],
+} as const satisfies Record<OrderPayment['status'], readonly [BadgeTone, string]>;
+
+const refundStates = {
+  pending: 'on its way',
+  succeeded: 'paid back',
+  failed: 'failed',
+} as const satisfies Record<OrderPayment['refunds'][number]['status'], string>;
+
+interface OrderPaymentsProps {
+  readonly payments: readonly OrderPayment[];
+}
+
+/** Payments with what became of them, the newest first. */
+export function OrderPayments({ payments }: OrderPaymentsProps): ReactElement {
+  if (payments.length === 0) return <p className="text-muted">No payment has been reported yet.</p>;
+  return (
+    <ul className="-my-4 divide-y divide-hairline">
+      {payments.map((payment) => (
+        <li key={payment.id} className="grid gap-2 py-4 text-sm">
+          <Payment payment={payment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Payment({ payment }: { readonly payment: OrderPayment }): ReactElement {
+  const [tone, word] = states[payment.status];
+  const at = payment.paidAt ?? payment.createdAt;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <strong className="font-mono text-base">{formatMoney(payment.amountCents, payment.currency)}</strong>
+        <Badge tone={tone}>{word}</Badge>
+        {payment.fundsTaken ? <Badge tone="danger">Money taken back by the bank</Badge> : null}
+        <time dateTime={at} className="text-muted">
+          {formatInstant(at)}
+        </time>
+      </p>
+      {linesOf(payment).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Refunds payment={payment} />
+      <p className="font-mono wrap-anywhere text-muted">{payment.providerPayment}</p>
+    </>
+  );
+}
+
+function linesOf(payment: OrderPayment): string[] {
+  const { taxCents, currency, periodStart, periodEnd, failure, dispute, invoices } = payment;
+  const period =
+    periodEnd &&
+    (periodStart ? `${formatDay(periodStart)} to ${formatDay(periodEnd)}` : `until ${formatDay(periodEnd)}`);
+  const numbers = invoices.map(({ kind, number }) => `${documentNames[kind]} ${number}`);
+  const lines = [
+    failure ? `It failed: ${failure}` : '',
+    taxCents > 0 ? `${formatMoney(taxCents, currency)} of it is tax.` : '',
+    period ? `It pays for ${period}.` : '',
+    dispute ? `Dispute: ${dispute.replaceAll('_', ' ')}.` : '',
+    numbers.length > 0 ? `${numbers.join(', ')}.` : '',
+  ];
+  return lines.filter((line) => line !== '');
+}
+
+function Refunds({
+  payment: { refunds, currency },
+}: {
+  readonly payment: OrderPayment;
+}): ReactElement | null {
+  if (refunds.length === 0) return null;
+  return (
+    <ul className="grid gap-1 border-l-2 border-hairline pl-3">
+      {refunds.map((refund) => (
+        <li key={refund.id}>
+          Refund of <span className="font-mono">{formatMoney(refund.amountCents, currency)}</span>,{' '}
+          {refundStates[refund.status]}, {formatInstant(refund.createdAt)}
+        </li>
+      ))}
+    </ul>
+  );
+}
