@@ -200,6 +200,10 @@ export const purchase = z.object({
   amountCents: totalCents,
   currency: z.string(),
   paidAt: instant,
+  /** What was paid back, or is on its way. */
+  refundedCents: cents,
+  /** Until when the buyer may ask for the money back; null if there is nothing to pay back. */
+  refundUntil: z.nullable(instant),
 });
 export type Purchase = z.infer<typeof purchase>;
 

@@ -1,3 +1,4 @@
+import { accessEndpoints } from './access.ts';
 import { accountEndpoints } from './accounts.ts';
 import { addressChangeEndpoints } from './address-change.ts';
 import { administrationEndpoints } from './administration.ts';
@@ -5,11 +6,13 @@ import { catalogueAdminEndpoints } from './catalogue-admin.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { commerceEndpoints } from './commerce.ts';
 import { courseRequestEndpoints } from './course-requests.ts';
+import { customerEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factorEndpoints } from './factors.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
 import { securityEventEndpoints } from './security-events.ts';
+import { refundEndpoints } from './refunds.ts';
 import { siteEndpoints } from './site.ts';
 import { reversalEndpoints } from './factor-reversal.ts';
 
@@ -20,6 +23,7 @@ export const endpointGroups = {
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
   Commerce: commerceEndpoints,
+  'Access and refunds': { ...accessEndpoints, ...refundEndpoints, ...customerEndpoints },
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,
@@ -34,6 +38,7 @@ export const endpoints = {
   ...endpointGroups.Catalogue,
   ...endpointGroups.Learning,
   ...endpointGroups.Commerce,
+  ...endpointGroups['Access and refunds'],
   ...endpointGroups['Administration of the catalogue'],
   ...endpointGroups['Administration of media'],
   ...endpointGroups.Administration,

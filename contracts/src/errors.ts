@@ -35,6 +35,7 @@ export const errorStatus = {
   stale_order: 409,
   key_reused: 409,
   coupon_refused: 409,
+  refund_refused: 409,
   upload_in_progress: 409,
   wrong_offset: 409,
   already_subscribed: 409,

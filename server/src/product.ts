@@ -3,7 +3,7 @@ import { createAccounts, type Accounts } from './domains/accounts/accounts.ts';
 import { createAdmin, type Admin } from './domains/admin/admin.ts';
 import { createCatalogue, lectureExists, type Catalogue } from './domains/catalogue/catalogue.ts';
 import { createCommerce, type Commerce } from './domains/commerce/commerce.ts';
-import { createLearning, type Learning } from './domains/learning/learning.ts';
+import { createLearning, findWatchedLectures, type Learning } from './domains/learning/learning.ts';
 import { createMedia, type Media } from './domains/media/media.ts';
 import { createNotifications } from './domains/notifications/notifications.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -52,6 +52,7 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
     log,
     catalogue,
     securityEvents,
+    watchedSince: findWatchedLectures,
   });
   const learning = createLearning({ db, clock, storage, accounts, media, catalogue, commerce });
   const admin = createAdmin({ db, clock, accounts, commerce });

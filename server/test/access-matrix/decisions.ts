@@ -55,6 +55,9 @@ export const userWriteRow = (decision: Decision = 'own'): Row => ({
 /** Only `user` has what the request names; the others do not find it. */
 const onlyOwnerWriteRow: Row = { ...userWriteRow('not_found'), user: 'own' };
 
+/** Only `user` bought it. */
+const ownPurchaseRow: Row = { ...userRow('not_found'), user: 'own' };
+
 /** Every administrator. */
 const adminReadRow: Row = { ...userRow('forbidden'), testadmin: 'ok', admin: 'ok' };
 
@@ -135,6 +138,10 @@ export const decisions = {
   checkOutCart: userWriteRow(),
   listPurchases: userRow(),
   getOrder: publicRow(),
+  getShopTerms: publicRow(),
+  previewRefund: ownPurchaseRow,
+  refundPurchase: { ...ownPurchaseRow, testadmin: 'test_admin_reads_only' },
+  listAccess: userRow(),
   paymentWebhook: publicRow(),
 
   adminListCourses: adminReadRow,
@@ -160,6 +167,14 @@ export const decisions = {
 
   getStatistics: adminReadRow,
   listUsers: maskedRow,
+  getUser: maskedRow,
+  listUserOrders: adminReadRow,
+  listUserPayments: adminReadRow,
+  listUserSubscriptions: adminReadRow,
+  listUserAccess: adminReadRow,
+  grantAccess: adminWriteRow,
+  revokeAccess: adminWriteRow,
+  refundPayment: adminWriteRow,
   changeRole: adminWriteRow,
   deleteUser: adminWriteRow,
   signOutUser: adminWriteRow,

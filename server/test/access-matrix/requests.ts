@@ -20,6 +20,10 @@ const course = ({ courseId: id }: World) => ({ params: { id } });
 const lecture = ({ lectureIds: [id] }: World) => ({ params: { id } });
 const owner = (world: World) => ({ params: { id: world.owner.id } });
 
+const ofOwner = (world: World) => ({ ...owner(world), ...firstPage() });
+const purchase = ({ paidReference: reference }: World) => ({ params: { reference } });
+const reason = 'For a test of the access.';
+
 const courseInput = () => ({
   title: `Loops ${randomUUID()}`,
   summary: 'Loops that end, and how to be sure.',
@@ -99,6 +103,10 @@ export const requests = {
   checkOutCart: () => ({ body: { totalCents: priceCents } }),
   listPurchases: firstPage,
   getOrder: ({ reference }) => ({ params: { reference } }),
+  getShopTerms: nothing,
+  previewRefund: purchase,
+  refundPurchase: (world) => ({ ...purchase(world), body: {} }),
+  listAccess: firstPage,
   paymentWebhook: () => ({ params: { provider: 'sandbox' } }),
 
   adminListCourses: firstPage,
@@ -127,6 +135,20 @@ export const requests = {
 
   getStatistics: nothing,
   listUsers: firstPage,
+  getUser: owner,
+  listUserOrders: ofOwner,
+  listUserPayments: ofOwner,
+  listUserSubscriptions: ofOwner,
+  listUserAccess: ofOwner,
+  grantAccess: (world) => ({ ...owner(world), body: { courseId: world.newId, until: null, reason } }),
+  revokeAccess: ({ owner: { id }, entitlementId: entitlement }) => ({
+    params: { id, entitlement },
+    body: { reason },
+  }),
+  refundPayment: ({ paymentId: id }) => ({
+    params: { id },
+    body: { amountCents: 1, reason, endSubscription: false },
+  }),
   changeRole: (world) => ({ ...owner(world), body: { role: 'admin' } }),
   deleteUser: owner,
   signOutUser: owner,

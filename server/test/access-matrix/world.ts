@@ -4,6 +4,7 @@ import { hashPassword } from '../../src/domains/accounts/passwords/password-hash
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
 import type { DB } from '../../src/platform/database/database.generated.ts';
 import type { Caller } from './decisions.ts';
+import { Bank } from '../commerce/refunds/bank.ts';
 import type { TestSite } from '../support/test-site.ts';
 
 /** The password of every user. */
@@ -25,6 +26,8 @@ export interface Place {
   readonly site: TestSite;
   /** An administrator. */
   readonly keeper: MatrixUser;
+  /** Where paid orders were paid. */
+  readonly bank: Bank;
 }
 
 /** The data of one call: a user who owns things, and the caller. No two calls share them. */
@@ -51,6 +54,10 @@ export interface World extends Place {
   /** The owner's order that is not paid yet, and the provider's name for it. */
   readonly reference: string;
   readonly checkout: string;
+  /** What the owner bought: the order, its payment, and the access by it. */
+  readonly paidReference: string;
+  readonly paymentId: string;
+  readonly entitlementId: string;
   readonly requestId: string;
   /** Texts that a response has only if it shows something of the owner. */
   readonly marks: readonly string[];
@@ -60,7 +67,9 @@ export interface World extends Place {
 export async function preparePlace(site: TestSite): Promise<Place> {
   await insert(site, 'categories', { slug: 'languages', name: 'Languages', hue: 40, position: 1 });
   await addUser(site, 'testadmin');
-  return { site, keeper: await addUser(site, 'admin') };
+  const bank = new Bank();
+  bank.open(site);
+  return { site, bank, keeper: await addUser(site, 'admin') };
 }
 
 export async function makeWorld(place: Place, who: Caller): Promise<World> {
@@ -73,7 +82,7 @@ export async function makeWorld(place: Place, who: Caller): Promise<World> {
   const network = `198.18.${randomInt(256)}.${randomInt(256)}`;
   const belongings = {
     ...(await addBelongings(site, owner, courseId, lectures.lectureIds[0])),
-    ...(await addOrders(site, owner, boughtId)),
+    ...(await addOrders(place, owner, boughtId)),
     eventId: await addSecurityEvent(site, owner, network),
   };
   const marks = [owner.id, owner.name, owner.email, courseId, boughtId, ...Object.values(belongings)];
@@ -184,19 +193,32 @@ async function addSecurityEvent(site: TestSite, owner: MatrixUser, network: stri
 }
 
 /** A paid order of a course, and one that waits for its payment. */
-async function addOrders(site: TestSite, owner: MatrixUser, boughtId: string) {
+async function addOrders({ site, bank }: Place, owner: MatrixUser, boughtId: string) {
   const [paidReference, reference] = [newReference(), newReference()];
   const checkout = `sbx_${newToken().slice(0, 24)}`;
   const price = { amount_cents: priceCents, currency: 'USD', provider: 'sandbox' };
   const order = { user_id: owner.id, kind: 'courses', description: 'A course', ...price } as const;
   const paid = { reference: paidReference, status: 'paid', settled_at: new Date() } as const;
-  const { id } = await insert(site, 'orders', { ...order, ...paid });
+  const { id } = await insert(site, 'orders', { ...order, ...paid, provider: 'bank' });
   await insert(site, 'orders', { ...order, reference, status: 'pending', provider_checkout: checkout });
   const item = { order_id: id, course_id: boughtId, title: 'A course', price_cents: priceCents };
   await insert(site, 'order_items', item);
   const source = { source: 'purchase', source_id: id } as const;
-  await insert(site, 'entitlements', { user_id: owner.id, course_id: boughtId, ...source });
-  return { paidReference, reference, checkout };
+  const opened = { user_id: owner.id, course_id: boughtId, ...source };
+  const { id: entitlementId } = await insert(site, 'entitlements', opened);
+  const atBank = bank.pay({ reference: paidReference, amount: priceCents });
+  const { id: paymentId } = await insert(site, 'payments', {
+    provider: 'bank',
+    provider_payment: atBank.id,
+    user_id: owner.id,
+    order_id: id,
+    amount: priceCents,
+    currency: 'USD',
+    status: 'paid',
+    paid_at: atBank.paidAt,
+    ticket: 0,
+  });
+  return { paidReference, reference, checkout, paymentId, entitlementId };
 }
 
 const newReference = () => `FC-${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;

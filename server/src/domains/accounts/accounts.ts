@@ -15,4 +15,4 @@ export type { ReversalMail } from './address-change/address-links.service.ts';
 export { maskEmail } from './users/masked-email.ts';
 export type { UserListQuery } from './users/user-management.service.ts';
 export { registrationsByMonth } from './users/registrations.repository.ts';
-export { selectNamed } from './users/users.repository.ts';
+export { findNames, selectNamed } from './users/users.repository.ts';

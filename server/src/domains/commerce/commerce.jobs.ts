@@ -24,6 +24,20 @@ export const orderToCheck = {
 } satisfies JobKind;
 
 /**
+ * Finishes a refund whose request was interrupted, or whose provider did not answer. It begins when the request itself
+ * has ended, and gives up within the day in which providers recognise a repetition.
+ */
+export const refundRequested = {
+  name: 'refund-requested',
+  data: z.object({ requestId: z.uuid() }),
+  delay: 60,
+  retries: 12,
+  retryDelay: 10,
+  timeout: 60,
+  concurrency: 1,
+} satisfies JobKind;
+
+/**
  * `paidAt` is ISO 8601; `paymentMethod` names the way it was paid, for the receipt. Jobs from before these were recorded
  * have neither.
  */
@@ -73,6 +87,7 @@ export type SubscriptionChange =
 export const commerceJobs: readonly JobKind[] = [
   paymentEventReceived,
   orderToCheck,
+  refundRequested,
   paymentSettled,
   subscriptionChanged,
 ];

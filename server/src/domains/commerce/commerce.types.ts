@@ -12,7 +12,9 @@ import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 export interface CommerceDependencies extends SettlementDependencies {
   /** The name and the email address of a user; null when the account is gone. */
   readonly contactOf: Accounts['service']['contactOf'];
-  readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
+  readonly catalogue: Pick<Catalogue, 'cardsOf' | 'coveredCourses' | 'factsOf' | 'findCourse'>;
+  /** The lectures that a user watched since then. */
+  readonly watchedSince: (db: Database, userId: string, since: Date) => Promise<string[]>;
 }
 
 /** The commerce domain: what users bought, and what it entitles them to. */

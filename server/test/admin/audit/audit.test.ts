@@ -33,6 +33,7 @@ const course: CourseInput = {
 };
 const lecture = { section: 'Start', title: 'A lecture', summary: '', preview: false };
 const params = { id: unknownId };
+const reason = 'For a test of the log.';
 
 /** A valid call of each; one that is missing here does not compile. Most name nothing, and are refused for that. */
 const calls: Record<WriteName, () => Promise<object> | object> = {
@@ -56,6 +57,9 @@ const calls: Record<WriteName, () => Promise<object> | object> = {
   changeRole: () => ({ params, body: { role: 'user' } }),
   deleteUser: () => ({ params }),
   signOutUser: () => ({ params }),
+  grantAccess: () => ({ params, body: { courseId: null, until: null, reason } }),
+  revokeAccess: () => ({ params: { ...params, entitlement: unknownId }, body: { reason } }),
+  refundPayment: () => ({ params, body: { amountCents: 1, reason, endSubscription: false } }),
 };
 const writes = Object.entries<Endpoint>(endpoints)
   .filter(([, { access }]) => access === 'adminWrite')

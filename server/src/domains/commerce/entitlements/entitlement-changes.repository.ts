@@ -23,7 +23,8 @@ type Change = 'granted' | 'extended' | 'shortened' | 'revoked' | 'restored';
 
 /**
  * Makes an entitlement last until then, and writes down what changed. An entitlement that is already so is left alone,
- * and one that never existed is not closed. The caller has locked the user's account.
+ * and one that never existed is not closed. One that an administrator closed is opened only by an administrator, not by
+ * the next payment. The caller has locked the user's account.
  */
 export async function setEntitlement(
   tx: Database,
@@ -35,15 +36,16 @@ export async function setEntitlement(
   const { userId, courseId, source, sourceId } = entitlement;
   const stored = await tx
     .selectFrom('entitlements')
-    .select(['id', 'expires_at', 'revoked_at'])
+    .select(['id', 'expires_at', 'revoked_at', 'withdrawn'])
     .where('source', '=', source)
     .where('source_id', '=', sourceId)
     .where('course_id', 'is not distinct from', courseId)
     .forUpdate()
     .executeTakeFirst();
+  if (stored?.withdrawn && actorId === null) return;
   const change = changeOf(stored, until);
   if (change === null) return;
-  const fields = fieldsOf(until, now);
+  const fields = { ...fieldsOf(until, now), withdrawn: until === 'closed' && actorId !== null };
   if (stored) await tx.updateTable('entitlements').set(fields).where('id', '=', stored.id).execute();
   else
     await tx

@@ -11,6 +11,7 @@ export interface PurchaseRow {
   readonly description: string;
   readonly amount_cents: number;
   readonly currency: string;
+  readonly recipient: 'buyer' | 'gift' | 'team';
   readonly paid_at: Date;
   readonly courses: { readonly id: string; readonly title: string }[];
   /** When it was paid, in microseconds since 1970. */
@@ -25,7 +26,7 @@ export function findPurchases(
 ): Promise<PurchaseRow[]> {
   let query = db
     .selectFrom('orders')
-    .select(['orders.id', 'reference', 'description', 'amount_cents', 'currency'])
+    .select(['orders.id', 'reference', 'description', 'amount_cents', 'currency', 'recipient'])
     .select((e) => [
       sql<Date>`settled_at`.as('paid_at'),
       microsOf('settled_at').as('listed_at'),
