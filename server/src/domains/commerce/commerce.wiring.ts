@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import { jobHandler, type JobHandler } from '../../platform/queue/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import { cartIds } from './cart/cart.repository.ts';
@@ -48,6 +49,20 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
       money.handler,
     ],
+    ...accessAt(clock),
+    statusesOf: async (userIds) => {
+      const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];
+      return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
+    },
+    ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
+    ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
+    replayUnhandled: () => settlement.replayUnhandled(),
+  };
+}
+
+/** What is open to users at the present time. */
+function accessAt(clock: Clock): Pick<Commerce, 'mayWatchPremium' | 'owns' | 'keptIds'> {
+  return {
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
     keptIds: (userId) => {
@@ -58,13 +73,6 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
         subscribed: isSubscribed(userId, now),
       };
     },
-    statusesOf: async (userIds) => {
-      const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];
-      return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
-    },
-    ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
-    ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
-    replayUnhandled: () => settlement.replayUnhandled(),
   };
 }
 

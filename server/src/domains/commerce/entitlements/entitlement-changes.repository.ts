@@ -34,14 +34,7 @@ export async function setEntitlement(
   now: Date,
 ): Promise<void> {
   const { userId, courseId, source, sourceId } = entitlement;
-  const stored = await tx
-    .selectFrom('entitlements')
-    .select(['id', 'expires_at', 'revoked_at', 'withdrawn'])
-    .where('source', '=', source)
-    .where('source_id', '=', sourceId)
-    .where('course_id', 'is not distinct from', courseId)
-    .forUpdate()
-    .executeTakeFirst();
+  const stored = await lockStored(tx, entitlement);
   if (stored?.withdrawn && actorId === null) return;
   const change = changeOf(stored, until);
   if (change === null) return;
@@ -66,6 +59,17 @@ export async function setEntitlement(
       at: now,
     })
     .execute();
+}
+
+function lockStored(tx: Database, { courseId, source, sourceId }: Entitlement) {
+  return tx
+    .selectFrom('entitlements')
+    .select(['id', 'expires_at', 'revoked_at', 'withdrawn'])
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
+    .where('course_id', 'is not distinct from', courseId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 function fieldsOf(until: Until, now: Date): { expires_at: Date | null; revoked_at: Date | null } {
