@@ -152,7 +152,7 @@ export const deleteAccount = endpoint({
   fresh: 'withFactor',
   body: z.strictObject({ password: anyPassword }),
   output: z.object({ message }),
-  errors: ['wrong_password', 'last_admin', 'rate_limited'],
+  errors: ['wrong_password', 'last_admin', 'rate_limited', 'provider_unreachable'],
   limit: { max: 10, seconds: 60 },
 });
 

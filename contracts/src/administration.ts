@@ -87,7 +87,7 @@ export const deleteUser = endpoint({
   fresh: true,
   params: idParams,
   output: z.object({ message }),
-  errors: ['not_found', 'last_admin', 'own_rights'],
+  errors: ['not_found', 'last_admin', 'own_rights', 'provider_unreachable'],
 });
 
 export const signOutUser = endpoint({

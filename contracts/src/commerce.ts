@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { publicPaths } from './paths/public.ts';
 import { endpoint } from './endpoint.ts';
 import { courseCard } from './catalogue.ts';
+import { order, reference } from './orders.ts';
 import { cents, cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
 
 export const intervals = ['month', 'year'] as const;
@@ -46,24 +47,16 @@ export const subscription = z.object({
   trialEnd: z.nullable(instant),
   /** Since when its payments fail; null while they do not. */
   failingSince: z.nullable(instant),
+  /** What the user can do about it now, as far as its payment provider allows. */
+  actions: z.array(z.enum(['cancel', 'resume', 'change', 'portal'])),
 });
 export type Subscription = z.infer<typeof subscription>;
 
-export const orderStatuses = ['pending', 'paid', 'failed'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-
-/** What anyone who has the reference may see of an order. */
-export const order = z.object({ reference: z.string(), status: z.enum(orderStatuses) });
-export type Order = z.infer<typeof order>;
-
-export const reference = z
-  .string()
-  .check(z.maxLength(40), z.regex(/^FC-[0-9A-Z]+$/u, 'That is not a reference.'));
-
 export const listPlans = endpoint({
   ...publicPaths.listPlans,
-  summary: 'List the plans on offer',
+  summary: "List the plans on offer at their prices in the site's currency",
   access: 'public',
+  shared: true,
   output: z.object({ plans: z.array(plan) }),
   errors: [],
 });

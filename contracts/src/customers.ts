@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { adminUser } from './administration.ts';
-import { intervals, orderStatuses, subscriptionStatuses } from './commerce.ts';
+import { intervals, subscriptionStatuses } from './commerce.ts';
 import { endpoint } from './endpoint.ts';
+import { orderStatuses } from './orders.ts';
 import { adminPaths } from './paths/admin.ts';
 import { cents, cursor, id, idParams, instant, nextCursor } from './primitives.ts';
 

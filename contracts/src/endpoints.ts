@@ -2,6 +2,7 @@ import { accessEndpoints } from './access.ts';
 import { accountEndpoints } from './accounts.ts';
 import { addressChangeEndpoints } from './address-change.ts';
 import { administrationEndpoints } from './administration.ts';
+import { billingEndpoints } from './billing.ts';
 import { catalogueAdminEndpoints } from './catalogue-admin.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { commerceEndpoints } from './commerce.ts';
@@ -22,8 +23,8 @@ export const endpointGroups = {
   'Second factors': { ...factorEndpoints, ...reversalEndpoints },
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
-  Commerce: commerceEndpoints,
   'Access and refunds': { ...accessEndpoints, ...refundEndpoints, ...customerEndpoints },
+  Commerce: { ...commerceEndpoints, ...billingEndpoints },
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,

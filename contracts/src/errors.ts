@@ -36,6 +36,7 @@ export const errorStatus = {
   key_reused: 409,
   coupon_refused: 409,
   refund_refused: 409,
+  not_possible: 409,
   upload_in_progress: 409,
   wrong_offset: 409,
   already_subscribed: 409,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeReason } from './access.ts';
-import { reference } from './commerce.ts';
+import { reference } from './orders.ts';
 import { endpoint } from './endpoint.ts';
 import { adminPaths } from './paths/admin.ts';
 import { publicPaths } from './paths/public.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { administrator } from '../support/site.process.ts';
+import { enterAs, register } from '../support/users.ts';
 
 /** Each screen has exactly the texts, labels and links of the specification. */
 
@@ -90,19 +91,26 @@ test('the forget password screen has the texts of the specification', async ({ p
   await expect(button).toHaveCount(0);
 });
 
-test('the payment screens have the texts of the specification', async ({ page }) => {
-  await page.goto('/paymentsuccess?reference=FC-ABC123');
+test('the payment screens have the texts of the specification', async ({ page, context, site }) => {
+  const { client } = await register(site.origin, 'Paula Payer');
+  await enterAs(context, site.origin, client);
+  const ordered = await page.request.post('/api/v1/subscribe', { data: { plan: 'monthly' } });
+  const { reference } = (await ordered.json()) as { reference: string };
+  await page.goto(`/paymentsuccess?reference=${reference}`);
   for (const text of [
     'Contratulations',
     'Payment Success',
     'Now You Can Access Our Premium Content',
-    'FC-ABC123',
+    reference,
   ])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to profile', exact: true })).toHaveAttribute(
     'href',
     '/profile',
   );
+  await page.goto('/paymentsuccess?reference=FC-ABC123');
+  await expect(page.getByRole('heading', { level: 1, name: 'We cannot find this order' })).toBeVisible();
+  await expect(page.getByText('Contratulations')).toHaveCount(0);
   await page.goto('/failpay');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

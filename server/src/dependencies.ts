@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import type { Payments } from './domains/commerce/commerce.ts';
+import { guardProvider, type Payments } from './domains/commerce/commerce.ts';
 import { sandboxJobKinds } from './domains/commerce/sandbox/jobs.ts';
-import { guardProvider } from './domains/commerce/payments/guarded-provider.ts';
 import { createSandbox } from './domains/commerce/sandbox/provider.ts';
 import { openBus, type Bus } from './platform/bus.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -65,7 +64,7 @@ export async function openDependencies(
   // A process that serves no requests needs no time limits, neither here nor on the database server.
   const inRequests = limits.silenceMs !== undefined;
   const database = openDatabase(inRequests ? addresses.requests : addresses.patient, log, limits);
-  const kinds = config.sandboxPayments ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
+  const kinds = isSandbox(config) ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
   const metrics = createMetrics();
   const queue = await openQueue(addresses.patient, kinds, log, metrics);
   const bus = openBus(addresses.patient, log);
@@ -121,15 +120,20 @@ function chooseMail({
   return { mail: folder, mailbox: production ? null : folder };
 }
 
-/** The sandbox accepts test cards, so it never runs in production. */
+/** The providers that the settings name, each with its keys. */
 function choosePayments(
   config: Config,
   dependencies: Parameters<typeof createSandbox>[0],
   log: Logger,
 ): Payments {
-  if (!config.sandboxPayments) return { chosen: null, byName: new Map() };
-  const sandbox = guardProvider(createSandbox(dependencies), log);
-  return { chosen: sandbox, byName: new Map([[sandbox.name, sandbox]]) };
+  const providers = isSandbox(config) ? [createSandbox(dependencies)] : [];
+  const byName = new Map(providers.map((provider) => [provider.name, guardProvider(provider, log)]));
+  const { chosen } = config.payments;
+  return { chosen: (chosen !== null && byName.get(chosen)) || null, byName };
+}
+
+function isSandbox({ payments }: Config): boolean {
+  return payments.chosen === 'sandbox';
 }
 
 /** Uses a connection without limits, because a migration may be slow, and waits for one that another node runs. */

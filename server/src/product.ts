@@ -1,5 +1,5 @@
 import { siteRoutes } from './site.routes.ts';
-import { createAccounts, type Accounts } from './domains/accounts/accounts.ts';
+import { createAccounts, type Accounts, type EndBilling } from './domains/accounts/accounts.ts';
 import { createAdmin, type Admin } from './domains/admin/admin.ts';
 import { createCatalogue, lectureExists, type Catalogue } from './domains/catalogue/catalogue.ts';
 import { createCommerce, type Commerce } from './domains/commerce/commerce.ts';
@@ -37,7 +37,7 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   const { config, clock, queue, storage, payments, log, bus, workFolder } = deps;
   const { db } = deps.database;
   const site = () => siteOrigin(config, port());
-  const accounts = accountsOf(deps, site);
+  const accounts = accountsOf(deps, site, (userId) => commerce.endBilling(userId));
   const { securityEvents } = accounts;
   const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk: deps.disk, limits: config.disk };
   const media = createMedia({ db, bus, clock, log, securityEvents, lectureExists, ...room });
@@ -74,11 +74,12 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   return { accounts, media, catalogue, commerce, learning, admin, site, routes, handlers, ...files };
 }
 
-function accountsOf(deps: Dependencies, site: () => string): Accounts {
+/** `endBilling` is called only after all domains exist. */
+function accountsOf(deps: Dependencies, site: () => string, endBilling: EndBilling): Accounts {
   const { config, clock, queue, storage, log, secret } = deps;
   const { testAdmin, factorsRequired, sessions: sessionLimits } = config;
   const settings = { secret, previousSecret: deps.previousSecret, testAdmin, factorsRequired, sessionLimits };
-  return createAccounts({ db: deps.database.db, clock, queue, storage, log, site, ...settings });
+  return createAccounts({ db: deps.database.db, clock, queue, storage, log, site, endBilling, ...settings });
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Route, route } from './platform/route.ts';
 export function siteRoutes(config: Config): Route[] {
   const site = {
     testAdmin: config.testAdmin,
-    sandbox: config.sandboxPayments,
+    sandbox: config.payments.chosen === 'sandbox',
     origin: config.publicUrl ?? null,
   };
   return [route(getSite, async () => site)];

@@ -1,5 +1,6 @@
 import { addressChangePaths } from './address-change.ts';
 import { adminPaths } from './admin.ts';
+import { billingPaths } from './billing.ts';
 import { factorPaths } from './factors.ts';
 import { publicPaths } from './public.ts';
 import { securityEventPaths } from './security-events.ts';
@@ -9,6 +10,7 @@ export const allPaths = {
   ...publicPaths,
   ...addressChangePaths,
   ...adminPaths,
+  ...billingPaths,
   ...factorPaths,
   ...securityEventPaths,
 };

@@ -15,7 +15,7 @@ test('a subscriber is offered their subscription instead of another one, in the 
   await page.getByRole('button', { name: 'Subscribe, Monthly' }).click();
   await payByCard(page, cards.pays);
   await expectPaid(page);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Your subscription' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Subscribed' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Subscribe', exact: true })).toHaveCount(0);
 
   const html = await renderedPage();

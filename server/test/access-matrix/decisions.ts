@@ -57,6 +57,13 @@ const onlyOwnerWriteRow: Row = { ...userWriteRow('not_found'), user: 'own' };
 
 /** Only `user` bought it. */
 const ownPurchaseRow: Row = { ...userRow('not_found'), user: 'own' };
+/** The callers with a subscription that no provider renews; the others have none. */
+const billingRow: Row = {
+  ...userWriteRow('not_found'),
+  user: 'not_possible',
+  subscriber: 'not_possible',
+  expiredSubscriber: 'not_possible',
+};
 
 /** Every administrator. */
 const adminReadRow: Row = { ...userRow('forbidden'), testadmin: 'ok', admin: 'ok' };
@@ -136,6 +143,11 @@ export const decisions = {
   addToCart: userWriteRow(),
   removeFromCart: userWriteRow(),
   checkOutCart: userWriteRow(),
+  cancelSubscription: billingRow,
+  resumeSubscription: billingRow,
+  previewPlanChange: { ...billingRow, testadmin: 'not_found' },
+  changePlan: billingRow,
+  openPortal: billingRow,
   listPurchases: userRow(),
   getOrder: publicRow(),
   getShopTerms: publicRow(),

@@ -188,7 +188,7 @@ describe('a form that is sent again', () => {
 test('production has no sandbox: no provider, no page and no webhook', async () => {
   const ordered = await order(site);
   const database = await createTestDatabase();
-  const config = { ...site.deps.config, sandboxPayments: false };
+  const config = { ...site.deps.config, payments: { chosen: null, stripe: null, razorpay: null } };
   const deps = await openDependencies(config, database.url, createLog('silent'));
   expect(deps.payments).toEqual({ chosen: null, byName: new Map() });
   const app = await buildApp(deps, createProduct(deps), null, testLimits);

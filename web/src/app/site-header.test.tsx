@@ -30,7 +30,7 @@ const wordsOfLinks = () =>
 
 test('header, menu and footer offer a subscriber their subscription instead of another one', async () => {
   await open(ada, true);
-  expect(wordsOfLinks()).toEqual(['Your subscription', 'Your subscription', 'Your subscription']);
+  expect(wordsOfLinks()).toEqual(['Subscribed', 'Subscribed', 'Subscribed']);
 });
 
 test('header, menu and footer offer a subscription to a user without one', async () => {

@@ -6,9 +6,11 @@ import { CourseGrid, CourseGridSkeleton } from '../features/catalogue/courses/co
 import { Banner } from '../features/landing/banner.tsx';
 import '../features/landing/landing.css';
 import { TechnologyRails } from '../features/landing/technology-rails.tsx';
+import { PlanPrices } from '../features/subscription/plan-prices.tsx';
 import { ThreeSets } from '../features/landing/three-sets.tsx';
 import { isAdminRole } from '../features/session/access.ts';
 import { selectSession } from '../features/session/session.slice.ts';
+import { useKept } from '../lib/api/kept.api.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { SmallErrorState } from '../ui/feedback/error-state.tsx';
 import { FullScreenLoading } from '../ui/feedback/spinner.tsx';
@@ -16,6 +18,7 @@ import { FullScreenLoading } from '../ui/feedback/spinner.tsx';
 /** The landing page. */
 export function Page(): ReactElement {
   const { isauthenticate, user, loading } = useSelector(selectSession);
+  const { subscribed } = useKept(isauthenticate);
   // The page stays while a user logs out.
   if (loading && !isauthenticate) return <FullScreenLoading />;
   return (
@@ -32,6 +35,7 @@ export function Page(): ReactElement {
       <div className="mx-auto grid max-w-page gap-20 px-4 pt-12 pb-24 md:gap-28 md:px-8 md:pt-20">
         <NewCourses />
         <ThreeSets />
+        <PlanPrices subscribed={subscribed} />
       </div>
       {isAdminRole(user?.role) ? (
         <ButtonLink to="/admin/admincourses" className="admin-door">

@@ -12,6 +12,7 @@ export {
 } from './accounts.jobs.ts';
 export { factorChanged, type FactorChange } from './factors/factors.jobs.ts';
 export type { ReversalMail } from './address-change/address-links.service.ts';
+export type { EndBilling } from './users/account-deletion.service.ts';
 export { maskEmail } from './users/masked-email.ts';
 export type { UserListQuery } from './users/user-management.service.ts';
 export { registrationsByMonth } from './users/registrations.repository.ts';

@@ -13,7 +13,7 @@ import type { FactorsService } from './factors/factors.service.ts';
 import type { TotpService } from './factors/totp/totp.service.ts';
 import type { DemoUsersService } from './demo/demo-users.service.ts';
 import type { AddressLinksService } from './address-change/address-links.service.ts';
-import type { AccountDeletionService } from './users/account-deletion.service.ts';
+import type { AccountDeletionService, EndBilling } from './users/account-deletion.service.ts';
 import type { OperatorService } from './operator.service.ts';
 import type { HeldSession } from './sessions/own-sessions.service.ts';
 import type { IssuedReset, ResetRequest } from './passwords/resets.service.ts';
@@ -68,4 +68,7 @@ export type AccountsDependencies = Omit<
   'sessions' | 'guard' | 'devices' | 'securityEvents' | 'pendingLogins'
 > &
   SecurityEventsDependencies &
-  Pick<FactorsDependencies, 'site' | 'previousSecret'> & { readonly sessionLimits: SessionLimits };
+  Pick<FactorsDependencies, 'site' | 'previousSecret'> & {
+    readonly sessionLimits: SessionLimits;
+    readonly endBilling: EndBilling;
+  };

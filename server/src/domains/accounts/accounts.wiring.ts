@@ -74,7 +74,7 @@ export function createAccounts(options: AccountsDependencies): Accounts {
     users: new UserManagementService({ db: dependencies.db, accountDeletion, sessions, securityEvents }),
     operator: new OperatorService({ ...dependencies, passwords, resets }),
     findCurrentUser: currentUserFinder(sessions, dependencies),
-    removeAccount: (userId) => accountDeletion.remove(userId),
+    removeAccount: async (userId) => void (await accountDeletion.remove(userId)),
     ...pictureInventory,
     administrators: () => findAdministrators(dependencies.db),
     issueReset: (request) => resets.issue(request),

@@ -49,7 +49,7 @@ export function commerceRoutes(services: CommerceServices): Route[] {
     }),
     ...cartRoutes(cart),
     route(listPurchases, (call) => purchases.page(currentUserOf(call), call.query.cursor)),
-    route(getOrder, async (call) => ({ order: await orders.order(call.params.reference) })),
+    route(getOrder, async (call) => ({ order: await orders.order(call.params.reference, call.currentUser) })),
     route(paymentWebhook, async (call) => {
       await settlement.receive(call.params.provider, call.rawBody, call.headers, call);
       return { received: true };

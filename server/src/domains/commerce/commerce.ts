@@ -4,3 +4,4 @@ export { commerceJobs, paymentSettled, subscriptionChanged, type PaymentSettled 
 export { subscriptionsByMonth } from './subscriptions/figures.repository.ts';
 export type { SubscriptionStatus } from './subscriptions/subscription.ts';
 export type { PaymentProvider, Payments } from './payments/payment-provider.ts';
+export { guardProvider } from './payments/guarded-provider.ts';

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { Route, CurrentUser } from '../../platform/route.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts, EndBilling } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CommerceData } from './purchases/data-export.service.ts';
 import type { SettlementDependencies } from './settlement/settlement.service.ts';
@@ -40,6 +40,8 @@ export interface Commerce {
   ordersOf(courseId: string): Promise<CourseOrders>;
   /** Everything that commerce stores about the current user; courses by their titles. */
   ownDataOf(currentUser: CurrentUser): Promise<CommerceData>;
+  /** Ends a user's running subscriptions at their providers; returns whether there were any. See `EndBilling`. */
+  readonly endBilling: EndBilling;
   /** Handles all unhandled provider events again; returns how many there were. */
   replayUnhandled(): Promise<number>;
 }

@@ -75,7 +75,7 @@ test.each([
     publicDemo: false,
     demo: true,
     testAdmin: true,
-    sandboxPayments: true,
+    payments: { chosen: 'sandbox' },
   }),
 );
 
@@ -85,7 +85,7 @@ test('a site listens only to this machine unless HOST says otherwise', () => {
 
 test('a public demonstration and its test administrator need a setting each', () => {
   const env = { DEMO: 'public', PUBLIC_URL: 'https://demo.example.com', HOST: '0.0.0.0', TRUST_PROXY: 'on' };
-  const demo = { production: false, publicDemo: true, demo: true, sandboxPayments: true };
+  const demo = { production: false, publicDemo: true, demo: true, payments: { chosen: 'sandbox' } };
   expect(readConfig(env)).toMatchObject({ ...demo, testAdmin: false });
   expect(readConfig({ ...env, TEST_ADMIN: 'on' })).toMatchObject({ ...demo, testAdmin: true });
 });
@@ -113,7 +113,7 @@ test.each<[string, Record<string, string>]>([
   ['an address that is not encrypted', { PUBLIC_URL: 'http://courses.example.com' }],
   ['a public demonstration', { DEMO: 'public' }],
 ])('production refuses %s', (_what, settings) => {
-  expect(readConfig(production)).toMatchObject({ demo: false, testAdmin: false, sandboxPayments: false });
+  expect(readConfig(production)).toMatchObject({ demo: false, testAdmin: false, payments: { chosen: null } });
   expect(() => readConfig({ ...production, ...settings })).toThrow(StartError);
 });
 

@@ -1,6 +1,7 @@
 import { exposureOf, type Exposure } from './exposure.ts';
 import { isLoopback } from './loopback.ts';
 import { checkTogether } from './rules.ts';
+import { paymentSettingsOf, type PaymentSettings } from './payment-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { settings, type Settings } from './settings.ts';
 import { diskLimitsOf, type DiskLimits } from '../disk/disk-settings.ts';
@@ -44,7 +45,7 @@ export interface Config {
   /** Whether emails wait instead of being sent unencrypted. */
   readonly smtpTlsRequired: boolean;
   readonly mailFrom: string;
-  readonly sandboxPayments: boolean;
+  readonly payments: PaymentSettings;
   /** The ffmpeg to use, and folders to search, as in PATH; absent: the usual ones. */
   readonly ffmpeg: { readonly command: string | undefined; readonly searchPath: string | undefined };
   /** The address for reporting vulnerabilities of this site; absent: none is published. */
@@ -105,7 +106,7 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
     smtpUrl: s.SMTP_URL,
     smtpTlsRequired: requiresTls(s),
     mailFrom: s.MAIL_FROM,
-    sandboxPayments: !production,
+    payments: paymentSettingsOf(s, production),
     ffmpeg: { command: s.FFMPEG, searchPath: s.PATH },
     securityContact: s.SECURITY_CONTACT,
     trustProxy: s.TRUST_PROXY === 'on',

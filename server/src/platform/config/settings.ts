@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { diskSettings } from '../disk/disk-settings.ts';
+import { paymentSettings } from './payment-settings.ts';
 import { sessionSettings } from '../security/session-limits.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off');
@@ -68,6 +69,7 @@ export const settings = z.object({
     z.string().check(z.regex(sender, 'must be an address such as Fit Coder Courses <courses@example.com>')),
     'Fit Coder Courses <courses@localhost>',
   ),
+  ...paymentSettings,
   FFMPEG: z.optional(z.string()),
   PATH: z.optional(z.string()),
   SECURITY_CONTACT: z.optional(

@@ -82,6 +82,7 @@ export class Bank {
       owner,
       status: 'active',
       price: 'price',
+      quantity: 1,
       period: payments.at(-1)?.period ?? null,
       cancelAt: null,
       trialEnd: null,

@@ -1,7 +1,11 @@
+import type { OrderDetails } from '@fit-coder/contracts/orders';
 import type { ReactElement } from 'react';
 import { Badge, type BadgeTone } from '../../ui/controls/badge.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { formatPrice } from '../../ui/text/price.tsx';
 import { Description, DescriptionList } from '../../ui/layout/description-list.tsx';
+import { OrderedItems } from './ordered-items.tsx';
+import { subscriptionTerms } from './order-terms.ts';
 import type { OrderState } from './order-state.ts';
 
 const badges: Readonly<Record<OrderState, readonly [BadgeTone, string]>> = {
@@ -15,12 +19,14 @@ const badges: Readonly<Record<OrderState, readonly [BadgeTone, string]>> = {
 interface OrderReceiptProps {
   readonly reference: string;
   readonly state: OrderState;
+  /** Null unless the order is the user's own. */
+  readonly details: OrderDetails | null;
   /** What the state means and what to do. */
   readonly children: ReactElement | string;
 }
 
-/** The reference and the state of an order; a new state is announced. */
-export function OrderReceipt({ reference, state, children }: OrderReceiptProps): ReactElement {
+/** The reference and the state of an order, and what it was for; a new state is announced. */
+export function OrderReceipt({ reference, state, details, children }: OrderReceiptProps): ReactElement {
   const [tone, word] = badges[state];
   return (
     <div className="card max-w-prose">
@@ -34,10 +40,29 @@ export function OrderReceipt({ reference, state, children }: OrderReceiptProps):
             <Badge tone={tone}>{word}</Badge>
           </span>
         </Description>
+        {details ? <Ordered details={details} state={state} /> : null}
       </DescriptionList>
       <div role="status" className="min-h-20 border-t border-hairline px-5 py-4 text-sm text-muted">
         <p>{children}</p>
       </div>
     </div>
+  );
+}
+
+function Ordered({ details, state }: { details: OrderDetails; state: OrderState }): ReactElement {
+  const { amountCents, currency, discountCents } = details;
+  const paid = formatPrice(amountCents, currency);
+  const terms = state === 'paid' ? subscriptionTerms(details) : null;
+  return (
+    <>
+      <Description term={state === 'paid' ? 'Bought' : 'Ordered'}>
+        <OrderedItems details={details} linked={state === 'paid'} />
+      </Description>
+      <Description term={state === 'paid' ? 'Paid' : 'Price'}>
+        <span className="font-mono">{paid}</span>
+        {discountCents > 0 ? ` (${formatPrice(discountCents, currency)} off with your coupon)` : null}
+      </Description>
+      {terms ? <Description term="Open">{terms}</Description> : null}
+    </>
   );
 }

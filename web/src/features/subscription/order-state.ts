@@ -1,4 +1,4 @@
-import type { Order } from '@fit-coder/contracts/commerce';
+import type { Order, OrderDetails } from '@fit-coder/contracts/orders';
 import { useEffect, useState } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { subscriptionApi } from './subscription.api.ts';
@@ -12,7 +12,12 @@ const pace = { soon: 1000, late: 5000, lateAfter: 20_000 } as const;
 const { useQueryState, useQuerySubscription } = subscriptionApi.endpoints.getOrder;
 
 /** Follows the order with this reference until it is paid or failed. */
-export function useOrderState(reference: string): { state: OrderState; late: boolean } {
+export function useOrderState(reference: string): {
+  state: OrderState;
+  late: boolean;
+  /** Null unless the order is the user's own. */
+  details: OrderDetails | null;
+} {
   const { data, error } = useQueryState(reference, { skip: reference === '' });
   const state = readState(reference, data?.order, failureOf(error)?.status);
   const waiting = state === 'pending' || state === 'unreachable';
@@ -21,7 +26,7 @@ export function useOrderState(reference: string): { state: OrderState; late: boo
     skip: reference === '',
     pollingInterval: waiting ? (late ? pace.late : pace.soon) : 0,
   });
-  return { state, late };
+  return { state, late, details: data?.order?.details ?? null };
 }
 
 function readState(

@@ -13,23 +13,27 @@ const plan: Plan = {
   currency: 'USD',
 };
 
-function held(status: Subscription['status'], currentPeriodEnd: string | null = '2027-05-03T23:59:59.000Z') {
+const end = '2027-05-03T23:59:59.000Z';
+
+function held(status: Subscription['status'], over: Partial<Subscription> = {}) {
   return stateOf({
     subscriptionid: '00000000-0000-4000-8000-000000000000',
     plan,
     status,
     quantity: 1,
-    currentPeriodEnd,
+    currentPeriodEnd: end,
     renewal: null,
     cancelAt: null,
     trialEnd: null,
     failingSince: null,
+    actions: [],
+    ...over,
   });
 }
 
 describe('stateOf', () => {
   it('treats an order that was never paid as no subscription', () => {
-    expect(held('incomplete', null)).toEqual(stateOf(null));
+    expect(held('incomplete', { currentPeriodEnd: null })).toEqual(stateOf(null));
   });
 
   it('offers no subscription only while one is active', () => {
@@ -42,8 +46,32 @@ describe('stateOf', () => {
   });
 
   it('names the last day in UTC if there is one', () => {
-    expect(held('active').sentence).toBe('Every premium course is open until 3 May 2027.');
-    expect(held('active', null).sentence).toBe('Every premium course is open.');
-    expect(held('expired', null).sentence).toMatch(/^It has ended\./u);
+    expect(held('active').sentence).toBe('Every premium course is open until 3 May 2027. It does not renew.');
+    expect(held('active', { currentPeriodEnd: null }).sentence).toBe('Every premium course is open.');
+    expect(held('expired', { currentPeriodEnd: null }).sentence).toMatch(/^It has ended\./u);
+  });
+
+  it('says when it renews and for how much', () => {
+    const renewal = { at: end, amountCents: 1900 };
+    expect(held('active', { renewal }).sentence).toBe(
+      'Every premium course is open. It renews on 3 May 2027 for $19.',
+    );
+    expect(held('trialing', { renewal, trialEnd: end }).sentence).toBe(
+      'Every premium course is open, free until 3 May 2027. Then it costs $19 a month until you cancel.',
+    );
+  });
+
+  it('says until when a cancelled subscription stays open', () => {
+    const state = held('active', { cancelAt: end });
+    expect([state.title, state.open]).toEqual(['Cancelled', true]);
+    expect(state.sentence).toBe('Every premium course stays open until 3 May 2027. It does not renew.');
+  });
+
+  it('says until when a card must be updated, and sells no second subscription meanwhile', () => {
+    const state = held('past_due', { failingSince: '2027-05-03T10:00:00.000Z' });
+    expect([state.open, state.canBuy]).toEqual([true, false]);
+    expect(state.sentence).toBe(
+      'The payment failed on 3 May 2027. Update your card by 10 May 2027 to keep the courses open.',
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { Subscription } from '@fit-coder/contracts/commerce';
 import { formatDay } from '../../ui/text/date.ts';
+import { formatPrice } from '../../ui/text/price.tsx';
 
 /** The state of a subscription, in words. */
 export interface SubscriptionState {
@@ -21,54 +22,82 @@ const none: SubscriptionState = {
 /** Reads a subscription; an order that was never paid counts as none. */
 export function stateOf(subscription: Subscription | null): SubscriptionState {
   if (!subscription || subscription.status === 'incomplete') return none;
-  const { status, currentPeriodEnd } = subscription;
-  const end = currentPeriodEnd === null ? null : formatDay(currentPeriodEnd);
-  switch (status) {
-    case 'active':
-      return {
-        open: true,
-        canBuy: false,
-        title: 'Active',
-        sentence: end ? `Every premium course is open until ${end}.` : 'Every premium course is open.',
-      };
-    case 'trialing':
-      return {
-        open: true,
-        canBuy: false,
-        title: 'Trial',
-        sentence: end
-          ? `Every premium course is open. The trial ends on ${end}.`
-          : 'Every premium course is open.',
-      };
-    case 'paused':
-      return {
-        open: false,
-        canBuy: false,
-        title: 'Paused',
-        sentence: 'Its payments are paused, and the courses are closed until they continue.',
-      };
-    case 'past_due':
-      return {
-        open: true,
-        canBuy: true,
-        title: 'Payment due',
-        sentence: end
-          ? `It was paid until ${end}. The courses stay open for a few more days.`
-          : 'A payment is due. The courses stay open for a few more days.',
-      };
-    case 'canceled':
-      return {
-        open: false,
-        canBuy: true,
-        title: 'Cancelled',
-        sentence: end ? `It was cancelled and is paid until ${end}.` : 'It was cancelled.',
-      };
-    case 'expired':
-      return {
-        open: false,
-        canBuy: true,
-        title: 'Ended',
-        sentence: `${end ? `It ended on ${end}.` : 'It has ended.'} Subscribe again to open the courses.`,
-      };
+  return states[subscription.status](subscription);
+}
+
+type Read = (subscription: Subscription) => SubscriptionState;
+
+const states: Readonly<Record<Exclude<Subscription['status'], 'incomplete'>, Read>> = {
+  active: (subscription) => {
+    if (subscription.cancelAt) return cancelled(subscription.cancelAt);
+    return { open: true, canBuy: false, title: 'Active', sentence: activeSentence(subscription) };
+  },
+  trialing: (subscription) => {
+    if (subscription.cancelAt) return cancelled(subscription.cancelAt);
+    return { open: true, canBuy: false, title: 'Free trial', sentence: trialSentence(subscription) };
+  },
+  past_due: (subscription) => ({
+    open: true,
+    // A provider that keeps trying to charge must not be paid twice.
+    canBuy: subscription.failingSince === null,
+    title: 'Payment due',
+    sentence: dueSentence(subscription),
+  }),
+  paused: () => ({
+    open: false,
+    canBuy: false,
+    title: 'Paused',
+    sentence: 'Its payments are paused, and the courses are closed until they continue.',
+  }),
+  canceled: ({ currentPeriodEnd: end }) => ({
+    open: false,
+    canBuy: true,
+    title: 'Cancelled',
+    sentence: end ? `It was cancelled and is paid until ${formatDay(end)}.` : 'It was cancelled.',
+  }),
+  expired: ({ currentPeriodEnd: end }) => ({
+    open: false,
+    canBuy: true,
+    title: 'Ended',
+    sentence: `${end ? `It ended on ${formatDay(end)}.` : 'It has ended.'} Subscribe again to open the courses.`,
+  }),
+};
+
+function cancelled(end: string): SubscriptionState {
+  return {
+    open: true,
+    canBuy: false,
+    title: 'Cancelled',
+    sentence: `Every premium course stays open until ${formatDay(end)}. It does not renew.`,
+  };
+}
+
+function activeSentence({ currentPeriodEnd: end, renewal, plan }: Subscription): string {
+  if (renewal) {
+    const price = formatPrice(renewal.amountCents, plan.currency);
+    return `Every premium course is open. It renews on ${formatDay(renewal.at)} for ${price}.`;
   }
+  return end
+    ? `Every premium course is open until ${formatDay(end)}. It does not renew.`
+    : 'Every premium course is open.';
+}
+
+function trialSentence({ trialEnd, renewal, plan }: Subscription): string {
+  if (!trialEnd) return 'Every premium course is open.';
+  const free = `Every premium course is open, free until ${formatDay(trialEnd)}.`;
+  if (!renewal) return free;
+  return `${free} Then it costs ${formatPrice(renewal.amountCents, plan.currency)} a ${plan.interval} until you cancel.`;
+}
+
+/** How long the courses stay open after the first failed payment, in days. */
+const graceDays = 7;
+
+function dueSentence({ failingSince, currentPeriodEnd: end }: Subscription): string {
+  if (failingSince) {
+    const last = new Date(Date.parse(failingSince) + graceDays * 86_400_000).toISOString();
+    return `The payment failed on ${formatDay(failingSince)}. Update your card by ${formatDay(last)} to keep the courses open.`;
+  }
+  return end
+    ? `It was paid until ${formatDay(end)}. The courses stay open for a few more days.`
+    : 'A payment is due. The courses stay open for a few more days.';
 }

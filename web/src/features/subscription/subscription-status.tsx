@@ -1,9 +1,11 @@
+import type { Subscription } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
-import { Badge } from '../../ui/controls/badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/controls/badge.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { BillingActions } from './billing/billing-actions.tsx';
 import { useGetSubscriptionQuery } from './subscription.api.ts';
 import { stateOf } from './subscription-state.ts';
 
@@ -45,9 +47,10 @@ function SubscriptionState({ subscription }: Given): ReactElement {
     <>
       <p className="mt-3 flex flex-wrap items-center gap-3 text-lg font-bold">
         {bought ? subscription.plan.name : title}
-        {bought ? <Badge tone={open ? (canBuy ? 'warning' : 'success') : 'neutral'}>{title}</Badge> : null}
+        {bought ? <Badge tone={toneOf(subscription, open)}>{title}</Badge> : null}
       </p>
       <p className="mt-1 text-muted">{sentence}</p>
+      {subscription ? <BillingActions subscription={subscription} /> : null}
       <div className="mt-4 flex flex-wrap gap-3">
         {canBuy ? (
           <ButtonLink size="small" to="/subscribe">
@@ -61,4 +64,9 @@ function SubscriptionState({ subscription }: Given): ReactElement {
       </div>
     </>
   );
+}
+
+function toneOf({ status, cancelAt }: Subscription, open: boolean): BadgeTone {
+  if (!open) return 'neutral';
+  return status === 'past_due' || cancelAt !== null ? 'warning' : 'success';
 }

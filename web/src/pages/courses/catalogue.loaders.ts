@@ -6,6 +6,7 @@ import { playbackApi } from '../../features/player/playback.api.ts';
 import { siteApi } from '../../features/site/site.api.ts';
 import { requireUser } from '../../features/session/session.loaders.ts';
 import { selectSession, type SessionState } from '../../features/session/session.slice.ts';
+import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
 import { start, startQueries, storeContext } from '../../lib/page-loader.ts';
 
 const { listCategories, listCourses, getCourse } = catalogueApi.endpoints;
@@ -22,6 +23,7 @@ export const courseLoader = startQueries((dispatch, { params, context }) => {
   const slug = params['slug'] ?? '';
   void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
   void dispatch(getCourse.initiate(slug, start));
+  void dispatch(subscriptionApi.endpoints.listPlans.initiate(undefined, start));
   const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });
   if (isauthenticate) void dispatch(courseAccess.initiate(slug, start));
 });

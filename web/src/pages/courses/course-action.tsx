@@ -8,6 +8,8 @@ import { lectureToContinue } from '../../features/player/lecture-order.ts';
 import { useCourseAccessQuery } from '../../features/player/playback.api.ts';
 import { usePositions } from '../../features/player/positions/positions.ts';
 import { selectSession } from '../../features/session/session.slice.ts';
+import { PlanSentence } from '../../features/subscription/plan-sentence.tsx';
+import { useKept } from '../../lib/api/kept.api.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -22,6 +24,7 @@ interface CourseActionProps {
 export function CourseAction({ course, lectures }: CourseActionProps): ReactElement {
   const { isauthenticate } = useSelector(selectSession);
   const cart = useCartChoice(isauthenticate);
+  const { subscribed } = useKept(isauthenticate);
   return (
     <div className="mt-6 grid gap-3">
       <div className="flex flex-wrap gap-3">
@@ -37,6 +40,11 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
           : accessSentence(course)}
         {isauthenticate ? null : <LogInInstead course={course} />}
       </p>
+      {course.access === 'premium' && !subscribed ? (
+        <p className="text-sm text-muted empty:hidden">
+          <PlanSentence next={`/course/${course.id}`} />
+        </p>
+      ) : null}
       <CourseKeeping course={course} className="-ml-3.5" />
     </div>
   );

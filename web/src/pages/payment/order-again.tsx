@@ -1,11 +1,23 @@
+import type { OrderDetails } from '@fit-coder/contracts/orders';
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { selectSession } from '../../features/session/session.slice.ts';
 import { useKept } from '../../lib/api/kept.api.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 
-/** Leads back to where an order was made; if that is unknown, as in another browser, to the plans and a cart that is not empty. */
-export function OrderAgain({ back }: { back: string | undefined }): ReactElement {
+interface OrderAgainProps {
+  /** The screen on which the order was made, if this browser knows it. */
+  readonly back: string | undefined;
+  /** Null unless the order is the user's own. */
+  readonly details: OrderDetails | null;
+}
+
+/**
+ * Leads back to where an order was made, with the same choice; if nothing is known about it, to the plans and a cart that
+ * is not empty.
+ */
+export function OrderAgain({ back: known, details }: OrderAgainProps): ReactElement {
+  const back = known ?? placeOf(details);
   const { isauthenticate } = useSelector(selectSession);
   const { cart } = useKept(isauthenticate);
   const showsCart = back === undefined && cart.length > 0;
@@ -19,4 +31,10 @@ export function OrderAgain({ back }: { back: string | undefined }): ReactElement
       ) : null}
     </>
   );
+}
+
+function placeOf(details: OrderDetails | null): string | undefined {
+  if (!details) return undefined;
+  if (details.kind === 'courses') return '/cart';
+  return details.plan === null ? '/subscribe' : `/subscribe?plan=${encodeURIComponent(details.plan)}`;
 }

@@ -8,7 +8,9 @@ import { Page } from './payment-failure.page.tsx';
 
 afterEach(cleanup);
 
-const orderThatIs = (status: string): Outcome => ({ data: { order: { reference: 'FC-1', status } } });
+const orderThatIs = (status: string): Outcome => ({
+  data: { order: { reference: 'FC-1', status, details: null } },
+});
 const failure = (status: number, code: string): Outcome => ({ error: { status, code, error: 'No.' } });
 
 /** Opens the page, where the server answers the request for the order with `response`. */
@@ -42,9 +44,30 @@ test.each([
   expect(links().includes('Try again')).toBe(isOver);
 });
 
-test('says without a reference only that the payment did not go through', () => {
+test('claims nothing about a payment without a reference', () => {
   open('', failure(404, 'not_found'));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The payment did not go through');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Which order was it?');
   expect(text()).not.toContain('Nothing was charged');
+  expect(text()).not.toContain('declined');
   expect(links()).toContain('Try again');
+});
+
+test('says why the payment failed, what was ordered, and tries again with the same plan', async () => {
+  const details = {
+    kind: 'subscription',
+    recipient: 'buyer',
+    description: 'Yearly subscription',
+    amountCents: 19_000,
+    discountCents: 0,
+    currency: 'USD',
+    items: [],
+    plan: 'yearly',
+    failure: 'Your card has insufficient funds.',
+    subscription: null,
+  };
+  open('?reference=FC-1', { data: { order: { reference: 'FC-1', status: 'failed', details } } });
+  await screen.findByText('Your card has insufficient funds.');
+  expect(text()).toContain('Yearly subscription');
+  expect(text()).toContain('$190');
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/subscribe?plan=yearly');
 });

@@ -48,17 +48,18 @@ const words: Readonly<Record<OrderState, Words>> = {
   },
 };
 
-/** Without a reference, all we know is that the payment page redirected here. */
+/** Without a reference, nothing is known about an order, and nothing is claimed about a payment. */
 const withoutReference: Words = {
-  title: notPaid,
-  lead: 'The card was declined or the payment was stopped.',
-  advice: `${advice} Your profile lists every payment that we received.`,
+  title: 'Which order was it?',
+  lead: 'This address names no order, so we cannot say whether it was paid.',
+  advice:
+    'Your profile lists every payment that we received. If yours is missing, go back to what you wanted to buy and try again.',
 };
 
 /** The screen after a payment that failed. It says what is true of the order, which may still be pending or be paid. */
 export function Page(): ReactElement {
   const reference = useSearchParams()[0].get('reference') ?? '';
-  const { state } = useOrderState(reference);
+  const { state, details } = useOrderState(reference);
   const back = useOrderReturn(reference)?.back;
   const shown = reference === '' ? withoutReference : words[state];
   return (
@@ -67,8 +68,8 @@ export function Page(): ReactElement {
       <meta name="robots" content="noindex" />
       <PageHeading label="Payment" title={shown.title} lead={shown.lead} />
       {reference ? (
-        <OrderReceipt reference={reference} state={state}>
-          {shown.advice}
+        <OrderReceipt reference={reference} state={state} details={details}>
+          {(state === 'failed' && details?.failure) || shown.advice}
         </OrderReceipt>
       ) : (
         // Close to the lead, because there is no receipt between them.
@@ -76,7 +77,7 @@ export function Page(): ReactElement {
       )}
       <div className="mt-8 flex flex-wrap gap-3">
         {state === 'failed' || reference === '' ? (
-          <OrderAgain back={back} />
+          <OrderAgain back={back} details={details} />
         ) : (
           <ButtonLink to="/profile">Go to profile</ButtonLink>
         )}

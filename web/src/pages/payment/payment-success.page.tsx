@@ -1,3 +1,4 @@
+import type { OrderDetails } from '@fit-coder/contracts/orders';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../ui/controls/link.tsx';
@@ -9,32 +10,24 @@ import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { NextLink } from './next-link.tsx';
 import { OrderAgain } from './order-again.tsx';
 
+/** The screen after a payment. It congratulates only on an order that exists. */
 export function Page(): ReactElement {
   const reference = useSearchParams()[0].get('reference') ?? '';
-  const { state, late } = useOrderState(reference);
+  const { state, late, details } = useOrderState(reference);
   const way = useOrderReturn(reference);
-  const failed = state === 'failed';
-  const next = state === 'paid' ? way?.next : null;
+  const next = state === 'paid' ? (way?.next ?? onlyCourse(details)) : null;
   return (
     <PageLayout>
       <title>Payment · Fit Coder Courses</title>
       <meta name="robots" content="noindex" />
-      {failed ? (
-        <PageHeading label="Payment" title="The payment did not go through" lead="Nothing was charged." />
-      ) : (
-        <PageHeading
-          label="Payment Success"
-          title={<span className="marker">Contratulations</span>}
-          lead="Now You Can Access Our Premium Content"
-        />
-      )}
-      <OrderReceipt reference={reference} state={state}>
-        {sentences(late, way?.back)[state]}
+      <Heading state={state} />
+      <OrderReceipt reference={reference} state={state} details={details}>
+        {sentences(late, details?.failure ?? null, way?.back)[state]}
       </OrderReceipt>
       <div className="mt-8 flex flex-wrap gap-3">
-        {failed ? <OrderAgain back={way?.back} /> : null}
+        {state === 'failed' ? <OrderAgain back={way?.back} details={details} /> : null}
         {next ? <NextLink to={next} /> : null}
-        <ButtonLink variant={failed || next ? 'secondary' : 'primary'} to="/profile">
+        <ButtonLink variant={state === 'failed' || next ? 'secondary' : 'primary'} to="/profile">
           Go to profile
         </ButtonLink>
         {state === 'paid' && !next ? (
@@ -47,7 +40,30 @@ export function Page(): ReactElement {
   );
 }
 
-function sentences(late: boolean, back = '/subscribe'): Readonly<Record<OrderState, ReactElement | string>> {
+function Heading({ state }: { state: OrderState }): ReactElement {
+  if (state === 'failed')
+    return <PageHeading label="Payment" title="The payment did not go through" lead="Nothing was charged." />;
+  if (state === 'unknown') return <PageHeading label="Payment" title="We cannot find this order" />;
+  return (
+    <PageHeading
+      label="Payment Success"
+      title={<span className="marker">Contratulations</span>}
+      lead="Now You Can Access Our Premium Content"
+    />
+  );
+}
+
+/** The way to what was bought, if that is a single course of the buyer's own. */
+function onlyCourse(details: OrderDetails | null): string | null {
+  const [item, ...others] = details?.recipient === 'buyer' ? details.items : [];
+  return item && others.length === 0 ? `/course/${item.course}` : null;
+}
+
+function sentences(
+  late: boolean,
+  failure: string | null,
+  back = '/subscribe',
+): Readonly<Record<OrderState, ReactElement | string>> {
   return {
     paid: 'Payment received. Your access is open. Keep the reference for questions about this order.',
     pending: late
@@ -55,7 +71,7 @@ function sentences(late: boolean, back = '/subscribe'): Readonly<Record<OrderSta
       : 'The payment provider is confirming your payment. This takes a few seconds.',
     failed: (
       <>
-        The payment provider declined the payment, so the order was closed.{' '}
+        {failure ?? 'The payment provider declined the payment, so the order was closed.'}{' '}
         <Link className="link" to={back}>
           {back === '/cart' ? 'Go back to your cart' : 'Choose a plan'}
         </Link>{' '}

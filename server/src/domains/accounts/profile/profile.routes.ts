@@ -36,11 +36,15 @@ export function profileRoutes({
     route(deleteAccount, async (call) => {
       const currentUser = currentUserOf(call);
       await passwords.confirm(currentUser, call.body.password, 'password', call);
-      await accountDeletion.remove(currentUser.userId);
+      const { endedBilling } = await accountDeletion.remove(currentUser.userId);
       const event = { kind: 'account_deleted', userId: currentUser.userId, detail: { by: 'self' } } as const;
       securityEvents.record(event, call);
       call.response.endSession();
-      return { message: 'Your account was deleted.' };
+      return {
+        message: endedBilling
+          ? 'Your subscription was cancelled and your account was deleted.'
+          : 'Your account was deleted.',
+      };
     }),
   ];
 }

@@ -14,25 +14,28 @@ import { deleteByRole, deleteUser, findCredentials, lockWithAdministrators } fro
 export interface AccountDeletionDependencies {
   readonly db: Kysely<DB>;
   readonly queue: Queue;
+  readonly endBilling: EndBilling;
 }
+
+/**
+ * Ends what a user pays for, outside this site, before their account is deleted; returns whether there was something. An
+ * account is not deleted while this fails. @throws Refusal `provider_unreachable`
+ */
+export type EndBilling = (userId: string) => Promise<boolean>;
 
 /** Deletes accounts. The rows that belong to an account are deleted with it; a job deletes its picture. */
 export class AccountDeletionService extends Service<AccountDeletionDependencies> {
   /**
-   * Deletes an account. `by` is the administrator who deletes another user's account; they may have lost that right
+   * Deletes an account after ending its running subscriptions; returns whether there were any. `by` is the administrator who deletes another user's account; they may have lost that right
    * while this waited for the lock.
-   * @throws Refusal `not_found`, `last_admin`, `forbidden`
+   * @throws Refusal `not_found`, `last_admin`, `forbidden`, `provider_unreachable`
    */
-  async remove(userId: string, by?: string): Promise<void> {
-    await this.dependencies.db.transaction().execute(async (tx) => {
-      const locked = await lockWithAdministrators(tx, userId);
-      const account = locked.find(({ id }) => id === userId);
-      if (!account) throw noSuchAccount();
-      const administrators = locked.filter(({ role }) => role === 'admin');
-      if (account.role === 'admin' && administrators.length === 1) throw lastAdministrator();
-      if (by !== undefined && !administrators.some(({ id }) => id === by)) throw notAdministrator();
-      await this.discard(tx, account);
-    });
+  async remove(userId: string, by?: string): Promise<{ readonly endedBilling: boolean }> {
+    const { db, endBilling } = this.dependencies;
+    await db.transaction().execute((tx) => lockRemovable(tx, userId, by));
+    const endedBilling = await endBilling(userId);
+    await db.transaction().execute(async (tx) => this.discard(tx, await lockRemovable(tx, userId, by)));
+    return { endedBilling };
   }
 
   /** Deletes the account with these credentials, and its sessions; for credentials that are public. */
@@ -55,6 +58,17 @@ export class AccountDeletionService extends Service<AccountDeletionDependencies>
     if (account.avatar)
       await this.dependencies.queue.send(tx, pictureDiscarded, { key: account.avatar }, account.avatar);
   }
+}
+
+/** Locks an account that may be deleted. @throws Refusal `not_found`, `last_admin`, `forbidden` */
+async function lockRemovable(tx: Database, userId: string, by: string | undefined) {
+  const locked = await lockWithAdministrators(tx, userId);
+  const account = locked.find(({ id }) => id === userId);
+  if (!account) throw noSuchAccount();
+  const administrators = locked.filter(({ role }) => role === 'admin');
+  if (account.role === 'admin' && administrators.length === 1) throw lastAdministrator();
+  if (by !== undefined && !administrators.some(({ id }) => id === by)) throw notAdministrator();
+  return account;
 }
 
 /** The refusal for an account that does not exist. */

@@ -24,7 +24,7 @@ export interface CouponUses {
   readonly byUser: number;
 }
 
-export function discountOf(row: CouponRow): Discount {
+function discountOf(row: CouponRow): Discount {
   const { id, code, percent, amount, currency, course_id: courseId, plan_id: planId } = row;
   if (percent !== null) return { id, code, off: { percent }, courseId, planId };
   if (amount === null || currency === null) throw new Error(`the coupon ${code} takes nothing off`);

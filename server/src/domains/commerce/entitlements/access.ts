@@ -13,7 +13,7 @@ export interface PaidFact {
  * Whether a payment still counts: it is paid, its refunds do not reach its amount, and no bank took the money back. A
  * partial refund changes nothing.
  */
-export function counts({ amount, status, fundsTaken, refunded }: PaidFact): boolean {
+function counts({ amount, status, fundsTaken, refunded }: PaidFact): boolean {
   return status === 'paid' && !fundsTaken && (amount === 0 || refunded < amount);
 }
 
@@ -31,7 +31,7 @@ export interface SubscriptionFact {
 }
 
 /** Days of access after the first failed payment, and after a paid period whose renewal is not known yet. */
-export const graceDays = { failing: 7, late: 3 } as const;
+const graceDays = { failing: 7, late: 3 } as const;
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -78,7 +78,7 @@ function fieldsOf(until: Until, now: Date): { expires_at: Date | null; revoked_a
 }
 
 /** What changes; null if nothing does. */
-export function changeOf(
+function changeOf(
   stored: { readonly expires_at: Date | null; readonly revoked_at: Date | null } | undefined,
   until: Until,
 ): Change | null {

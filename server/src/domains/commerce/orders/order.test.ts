@@ -19,6 +19,7 @@ const order: OrderRow = {
   provider: 'sandbox',
   url: null,
   expires_at: null,
+  failure: null,
   amount_cents: 1900,
   currency: 'USD',
   status: 'pending',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Order, OrderStatus } from '@fit-coder/contracts/commerce';
+import type { OrderStatus } from '@fit-coder/contracts/orders';
 import type { CheckoutState, PaymentState } from '../payments/provider-states.ts';
 
 /** What an order is for: a plan, or courses that are bought once. */
@@ -74,10 +74,8 @@ export interface OrderRow {
   /** The page where it is paid. */
   readonly url: string | null;
   readonly expires_at: Date | null;
-}
-
-export function presentOrder(row: Pick<OrderRow, 'reference' | 'status'>): Order {
-  return { reference: row.reference, status: row.status };
+  /** Why its payment failed, in a sentence for the buyer. */
+  readonly failure: string | null;
 }
 
 /** Crockford's base 32 without I, L, O and U, so that a reference can be read aloud. */

@@ -1,5 +1,5 @@
 import type { CourseOrders } from '@fit-coder/contracts/administration';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { endReservation } from '../coupons/coupons.repository.ts';
 import type { OrderDraft, OrderItem, OrderRow } from './order.ts';
@@ -25,6 +25,7 @@ const columns = [
   'provider_checkout',
   'url',
   'expires_at',
+  'failure',
 ] as const;
 
 export interface NewOrder extends OrderDraft {
@@ -134,15 +135,17 @@ export async function nameCheckout(
     .execute();
 }
 
+/** `failure`: why the payment failed, if the provider said so. */
 export async function settleOrder(
   tx: Database,
   reference: string,
   status: 'paid' | 'failed',
   now: Date,
+  failure: string | null = null,
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status, settled_at: now })
+    .set({ status, settled_at: now, failure: status === 'failed' ? failure : null })
     .where('reference', '=', reference)
     .execute();
 }
@@ -179,4 +182,19 @@ export async function findOpenPlanCheckouts(
     .where('reference', '<>', except)
     .execute();
   return rows.flatMap((row) => row.provider_checkout ?? []);
+}
+
+/** The user's checkouts that can still be paid, with the providers' ids. */
+export function findOpenCheckouts(
+  db: Database,
+  userId: string,
+): Promise<{ readonly provider: string; readonly checkout: string }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['provider', 'provider_checkout as checkout'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('provider_checkout', 'is not', null)
+    .$narrowType<{ checkout: NotNull }>()
+    .execute();
 }

@@ -1,11 +1,13 @@
-import type { Order } from '@fit-coder/contracts/commerce';
+import type { Order } from '@fit-coder/contracts/orders';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { orderToCheck } from '../commerce.jobs.ts';
 import type { PaymentProvider, Payments } from '../payments/payment-provider.ts';
 import type { Subject } from '../payments/provider-states.ts';
-import { presentOrder, type OrderRow } from './order.ts';
+import type { OrderRow } from './order.ts';
+import { orderDetailsOf } from './order-details.ts';
 import { findOrder, nameCheckout } from './orders.repository.ts';
 
 export interface OrdersDependencies extends ServiceContext {
@@ -14,18 +16,20 @@ export interface OrdersDependencies extends ServiceContext {
   readonly sync: (provider: PaymentProvider, subject: Subject) => Promise<unknown>;
 }
 
-/** Shows an order to anyone who has its reference. */
+/** Shows an order to anyone who has its reference, and its details to its buyer. */
 export class OrdersService extends Service<OrdersDependencies> {
   /**
    * An order that is still open is compared with its provider in the background: a buyer who comes back from the
    * checkout must not depend on an event that is late or lost. @throws Refusal `not_found`
    */
-  async order(reference: string): Promise<Order> {
-    const { db, queue } = this.dependencies;
+  async order(reference: string, currentUser: CurrentUser | null): Promise<Order> {
+    const { db, queue, clock } = this.dependencies;
     const row = await findOrder(db, reference);
     if (!row) throw new Refusal('not_found', 'There is no order with this reference.');
     if (row.status === 'pending') await queue.send(db, orderToCheck, { reference }, reference);
-    return presentOrder(row);
+    const isBuyer = currentUser !== null && row.user_id === currentUser.userId;
+    const details = isBuyer ? await orderDetailsOf(db, row, clock.now()) : null;
+    return { reference: row.reference, status: row.status, details };
   }
 
   /** Compares an open order with its provider. @throws any error of the provider */

@@ -84,7 +84,8 @@ export interface ChangePreview {
 export interface RecurringCommands {
   /** Null if the provider cannot change plans: the user cancels and subscribes again. */
   readonly changes: {
-    preview(subscription: string, change: PlanChange): Promise<ChangePreview>;
+    /** `computedFor`: the moment of an earlier preview, which is computed again; absent: now. */
+    preview(subscription: string, change: PlanChange, computedFor?: Date): Promise<ChangePreview>;
     /** `key` makes a repetition the same command. */
     apply(subscription: string, change: PlanChange, computedFor: Date, key: string): Promise<void>;
   } | null;

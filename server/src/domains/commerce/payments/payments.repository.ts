@@ -41,6 +41,22 @@ export async function storePayment(
   const before = await findStored(tx, provider, state.id);
   if (before && before.ticket >= ticket)
     return { id: before.id, becamePaid: false, becameFailed: false, refunded: [] };
+  const id = await upsertPayment(tx, provider, state, owner, ticket);
+  return {
+    id,
+    becamePaid: state.status === 'paid' && before?.status !== 'paid',
+    becameFailed: state.status === 'failed' && before?.status !== 'failed',
+    refunded: await storeRefunds(tx, id, state.refunds),
+  };
+}
+
+async function upsertPayment(
+  tx: Database,
+  provider: string,
+  state: PaymentState,
+  owner: PaymentOwner,
+  ticket: number,
+): Promise<string> {
   const values = {
     provider,
     provider_payment: state.id,
@@ -72,12 +88,7 @@ export async function storePayment(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  return {
-    id,
-    becamePaid: state.status === 'paid' && before?.status !== 'paid',
-    becameFailed: state.status === 'failed' && before?.status !== 'failed',
-    refunded: await storeRefunds(tx, id, state.refunds),
-  };
+  return id;
 }
 
 function findStored(tx: Database, provider: string, providerPayment: string) {

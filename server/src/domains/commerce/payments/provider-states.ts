@@ -56,8 +56,10 @@ export interface SubscriptionState {
   /** Our subscription's id. */
   readonly owner: string;
   readonly status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
-  /** The provider's id of the price. */
+  /** The provider's id of the price, or the id of our `RecurringPrice` if it uses that. */
   readonly price: string;
+  /** How many of it: the seats of a team. */
+  readonly quantity: number;
   readonly period: Period | null;
   /** When it ends although it is paid; null if it renews. */
   readonly cancelAt: Date | null;

@@ -48,3 +48,22 @@ export async function recurringPriceOf(
     .executeTakeFirstOrThrow();
   return { ...row, id: `${priceId}:${amount}`, amount };
 }
+
+/** Our price behind a provider's id for it; null if the provider's price is none of ours. */
+export async function findPlanPrice(
+  db: Database,
+  provider: string,
+  providerPrice: string,
+): Promise<{ readonly planId: string; readonly planPriceId: string; readonly amount: number } | null> {
+  const object = await db
+    .selectFrom('provider_objects')
+    .select('owner')
+    .where('provider', '=', provider)
+    .where('kind', '=', 'price')
+    .where('provider_id', '=', providerPrice)
+    .executeTakeFirst();
+  const [, id, amount] = /^([\da-f-]{36}):(\d+)$/u.exec(object?.owner ?? providerPrice) ?? [];
+  if (id === undefined || amount === undefined) return null;
+  const row = await db.selectFrom('plan_prices').select('plan_id').where('id', '=', id).executeTakeFirst();
+  return row ? { planId: row.plan_id, planPriceId: id, amount: Number(amount) } : null;
+}

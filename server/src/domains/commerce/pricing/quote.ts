@@ -73,7 +73,7 @@ export function countryPrice(amount: number, share: number): number {
 }
 
 /** The tax in an amount that contains it; `rate` in hundredths of a percent. */
-export function taxIn(amount: number, rate: number): number {
+function taxIn(amount: number, rate: number): number {
   return Math.round((amount * rate) / (10_000 + rate));
 }
 

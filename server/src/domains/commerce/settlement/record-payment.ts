@@ -1,6 +1,6 @@
 import { storePayment, type PaymentChange, type PaymentOwner } from '../payments/payments.repository.ts';
 import type { PaymentState } from '../payments/provider-states.ts';
-import type { Settling } from './settle-order.ts';
+import type { Settling } from './settling.ts';
 
 /**
  * Stores the state of a payment with its refunds. The caller has locked the order or the subscription that the payment

@@ -3,7 +3,7 @@ import { lockOrder, settleOrder } from '../orders/orders.repository.ts';
 import { takeTicket } from '../payments/payments.repository.ts';
 import { grantOrder } from './order-grants.ts';
 import { recordPayment } from './record-payment.ts';
-import type { Settling } from './settle-order.ts';
+import type { Settling } from './settling.ts';
 
 /**
  * Settles an order that costs nothing, such as one with a coupon of 100 %. No provider knows it; its payment of nothing

@@ -1,24 +1,12 @@
-import type { Database } from '../../../platform/database/database.ts';
-import type { Queue } from '../../../platform/queue/queue.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import { endReservation, holdReservation } from '../coupons/coupons.repository.ts';
 import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../orders/order.ts';
 import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
-import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { ProviderState } from '../payments/provider-states.ts';
 import { adjustAccess, grantOrder } from './order-grants.ts';
 import { recordPayment } from './record-payment.ts';
-
-/** A fetched state on its way into the database, in one transaction. */
-export interface Settling {
-  readonly tx: Database;
-  readonly queue: Queue;
-  readonly provider: PaymentProvider;
-  /** Taken before the state was fetched. */
-  readonly ticket: number;
-  readonly now: Date;
-}
+import type { Settling } from './settling.ts';
 
 /**
  * Applies the state of a checkout and its payment to their order: the order's status, the payment with its refunds, and
@@ -65,7 +53,7 @@ async function applyRuling(
   const isSettling = ruling === 'paid' || ruling === 'failed';
   // The order is paid even if nothing could be granted: its state says what happened to the money.
   if (isSettling) {
-    await settleOrder(tx, order.reference, ruling, now);
+    await settleOrder(tx, order.reference, ruling, now, payment?.failure);
     await endReservation(tx, order.id, ruling === 'paid' ? 'used' : 'released');
   } else if (checkout?.status === 'awaiting')
     await holdReservation(tx, order.id, new Date(now.getTime() + awaitedMs));

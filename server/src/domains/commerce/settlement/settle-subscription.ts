@@ -6,6 +6,7 @@ import type { Outcome } from '../orders/order.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import { findPaidFacts } from '../payments/payments.repository.ts';
 import type { PaymentState, SubscriptionState } from '../payments/provider-states.ts';
+import { findPlanPrice } from '../plans/plans.repository.ts';
 import { changesOf, type HeldSubscription } from '../subscriptions/lifecycle.ts';
 import {
   findOtherRunning,
@@ -14,7 +15,7 @@ import {
   storeSubscriptionState,
 } from '../subscriptions/subscriptions.repository.ts';
 import { recordPayment } from './record-payment.ts';
-import type { Settling } from './settle-order.ts';
+import type { Settling } from './settling.ts';
 
 /**
  * Applies the state of a subscription that its provider renews: its status and period, its payments with their refunds,
@@ -31,7 +32,8 @@ export async function settleSubscriptionState(
   const held = await lockSubscription(tx, state.owner);
   if (!held) return 'unknown_subscription';
   if (held.ticket >= ticket) return 'older_state';
-  await storeSubscriptionState(tx, held.id, state, ticket);
+  const price = await findPlanPrice(tx, provider.name, state.price);
+  await storeSubscriptionState(tx, held.id, state, price, ticket);
   const payments = await recordPayments(settling, held, state);
   await openSubscription(settling, held, state);
   const changes = changesOf(held, state, payments);

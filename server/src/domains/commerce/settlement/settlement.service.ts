@@ -16,7 +16,8 @@ import {
 import type { PaymentProvider, Payments, ProviderEvent } from '../payments/payment-provider.ts';
 import { takeTicket } from '../payments/payments.repository.ts';
 import type { ProviderState, Subject } from '../payments/provider-states.ts';
-import { settleOrderState, type Settling } from './settle-order.ts';
+import { settleOrderState } from './settle-order.ts';
+import type { Settling } from './settling.ts';
 import { settleSubscriptionState } from './settle-subscription.ts';
 
 export interface SettlementDependencies extends ServiceContext {
@@ -111,8 +112,14 @@ export class SettlementService extends Service<SettlementDependencies> {
       return settled;
     });
     countPayment(provider.name, outcome);
+    if (outcome === 'buyer_gone') await this.#endOfDeleted(provider, state);
     const reference = state.checkout?.reference ?? state.payment?.reference ?? undefined;
     return { subject: subject.id, reference, outcome };
+  }
+
+  /** A checkout that was paid while its buyer's account was deleted must not renew. The alarm stays for the money. */
+  async #endOfDeleted(provider: PaymentProvider, { subscription }: ProviderState): Promise<void> {
+    if (subscription && subscription.status !== 'ended') await provider.recurring.cancelNow(subscription.id);
   }
 
   /** Enqueues every unhandled event again; returns how many there were. */

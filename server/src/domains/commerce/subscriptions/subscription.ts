@@ -1,4 +1,5 @@
 import type { Interval, Subscription, subscriptionStatuses } from '@fit-coder/contracts/commerce';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { periodEnd, presentPlan, type PlanRow } from '../plans/plan.ts';
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
@@ -60,7 +61,29 @@ export function isRunning(row: SubscriptionRow, now: Date): boolean {
   return row.provider_subscription !== null && (status === 'past_due' || status === 'paused');
 }
 
-export function presentSubscription(row: SubscriptionRow, now: Date): Subscription {
+/** What its user can do about it now. */
+export function actionsOf(
+  row: SubscriptionRow,
+  { recurring, openPortal }: Pick<PaymentProvider, 'recurring' | 'openPortal'>,
+  now: Date,
+): Subscription['actions'] {
+  if (row.provider_subscription === null) return [];
+  const status = statusAt(row, now);
+  const runs = isRunning(row, now);
+  const actions: Subscription['actions'] = [];
+  if (renews(row, now)) actions.push('cancel');
+  if (runs && row.cancel_at && recurring.resume) actions.push('resume');
+  if (renews(row, now) && status !== 'past_due' && recurring.changes) actions.push('change');
+  if (runs && openPortal) actions.push('portal');
+  return actions;
+}
+
+/** `provider`: the one that renews it; null if this site no longer has its keys. */
+export function presentSubscription(
+  row: SubscriptionRow,
+  provider: Pick<PaymentProvider, 'recurring' | 'openPortal'> | null,
+  now: Date,
+): Subscription {
   const end = row.current_period_end?.toISOString() ?? null;
   return {
     subscriptionid: row.id,
@@ -72,6 +95,7 @@ export function presentSubscription(row: SubscriptionRow, now: Date): Subscripti
     cancelAt: row.cancel_at?.toISOString() ?? null,
     trialEnd: row.trial_end?.toISOString() ?? null,
     failingSince: row.failing_since?.toISOString() ?? null,
+    actions: provider ? actionsOf(row, provider, now) : [],
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { id as uuid } from '@fit-coder/contracts/primitives';
 import type { Interval } from '@fit-coder/contracts/commerce';
 import type { Database } from '../../../platform/database/database.ts';
@@ -36,9 +36,8 @@ export async function insertSubscription(db: Database, subscription: NewSubscrip
   return row.id;
 }
 
-/** The user's own subscription: the running one, or else the one that lasted longest. A team's is not the buyer's. */
-export async function findSubscription(db: Database, userId: string): Promise<SubscriptionRow | null> {
-  const row = await db
+function subscriptionsWithPlans(db: Database) {
+  return db
     .selectFrom('subscriptions as s')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
     .leftJoin('plan_prices as price', 'price.id', 's.plan_price_id')
@@ -48,7 +47,20 @@ export async function findSubscription(db: Database, userId: string): Promise<Su
     .select((e) => [
       e.fn.coalesce('s.unit_amount', 'p.price_cents').as('amount'),
       e.fn.coalesce('price.currency', 'p.currency').as('currency'),
-    ])
+    ]);
+}
+
+type WithPlan = Awaited<ReturnType<ReturnType<typeof subscriptionsWithPlans>['execute']>>[number];
+
+function rowOf(found: WithPlan | undefined): SubscriptionRow | null {
+  if (!found) return null;
+  const { plan_id: id, name, interval, description, trial_days, for_teams, ...subscription } = found;
+  return { ...subscription, plan: { id, name, interval, description, trial_days, for_teams } };
+}
+
+/** The user's own subscription: the running one, or else the one that lasted longest. A team's is not the buyer's. */
+export async function findSubscription(db: Database, userId: string): Promise<SubscriptionRow | null> {
+  const found = await subscriptionsWithPlans(db)
     .where('s.user_id', '=', userId)
     .where('s.status', '<>', 'incomplete')
     .where('s.is_team', '=', false)
@@ -56,9 +68,11 @@ export async function findSubscription(db: Database, userId: string): Promise<Su
     .orderBy(sql`s.current_period_end desc nulls last`)
     .limit(1)
     .executeTakeFirst();
-  if (!row) return null;
-  const { plan_id: id, name, interval, description, trial_days, for_teams, ...subscription } = row;
-  return { ...subscription, plan: { id, name, interval, description, trial_days, for_teams } };
+  return rowOf(found);
+}
+
+export async function findSubscriptionById(db: Database, id: string): Promise<SubscriptionRow | null> {
+  return rowOf(await subscriptionsWithPlans(db).where('s.id', '=', id).executeTakeFirst());
 }
 
 /** Whether the user ever had a free trial. */
@@ -133,10 +147,12 @@ export async function lockSubscription(tx: Database, id: string): Promise<HeldSu
   return row ?? null;
 }
 
+/** Stores a state. `price` is our price behind the provider's; null keeps the one that is stored. */
 export async function storeSubscriptionState(
   tx: Database,
   id: string,
   state: SubscriptionState,
+  price: { readonly planId: string; readonly planPriceId: string; readonly amount: number } | null,
   ticket: number,
 ): Promise<void> {
   await tx
@@ -150,6 +166,8 @@ export async function storeSubscriptionState(
       trial_end: state.trialEnd,
       failing_since: state.failingSince,
       ended_at: state.endedAt,
+      quantity: state.quantity,
+      ...(price && { plan_id: price.planId, plan_price_id: price.planPriceId, unit_amount: price.amount }),
       ticket,
     })
     .where('id', '=', id)
@@ -170,4 +188,19 @@ export async function findOtherRunning(tx: Database, userId: string, except: str
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** The user's subscriptions that their providers have not ended, by the providers' ids. */
+export async function findUnended(
+  db: Database,
+  userId: string,
+): Promise<{ readonly provider: string; readonly id: string }[]> {
+  return db
+    .selectFrom('subscriptions')
+    .select(['provider', 'provider_subscription as id'])
+    .where('user_id', '=', userId)
+    .where('provider_subscription', 'is not', null)
+    .where('status', '<>', 'expired')
+    .$narrowType<{ id: NotNull }>()
+    .execute();
 }

@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { OpenedOrder } from '../checkout/checkout-once.ts';
 import type { CheckoutService, CheckoutTerms } from '../checkout/checkout.service.ts';
+import type { Payments } from '../payments/payment-provider.ts';
 import { mustCostWhatWasShown } from '../pricing/shown-amount.ts';
 import { presentSubscription, isRunning } from './subscription.ts';
 import { draftPlanOrder, planTerms, type PlanChoice } from './subscription-order.ts';
@@ -12,13 +13,15 @@ import { findSubscription } from './subscriptions.repository.ts';
 
 export interface SubscriptionsDependencies extends ServiceContext {
   readonly checkout: CheckoutService;
+  readonly payments: Payments;
 }
 
 /** Shows and orders a user's subscription. */
 export class SubscriptionsService extends Service<SubscriptionsDependencies> {
   async subscriptionOf(currentUser: CurrentUser): Promise<Subscription | null> {
-    const row = await findSubscription(this.dependencies.db, currentUser.userId);
-    return row && presentSubscription(row, this.dependencies.clock.now());
+    const { db, clock, payments } = this.dependencies;
+    const row = await findSubscription(db, currentUser.userId);
+    return row && presentSubscription(row, payments.byName.get(row.provider) ?? null, clock.now());
   }
 
   /**

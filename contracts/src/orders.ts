@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { cents, id, instant } from './primitives.ts';
+
+export const orderStatuses = ['pending', 'paid', 'failed'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** What its buyer may see of an order. Amounts in the currency's smallest unit. */
+export const orderDetails = z.object({
+  kind: z.enum(['subscription', 'courses']),
+  recipient: z.enum(['buyer', 'gift', 'team']),
+  description: z.string(),
+  /** What was paid, or is to be paid. */
+  amountCents: cents,
+  discountCents: cents,
+  currency: z.string(),
+  /** The courses, at what was paid for each; empty for a plan. */
+  items: z.array(z.object({ course: id, title: z.string(), amountCents: cents })),
+  /** The plan that was ordered; null for courses. */
+  plan: z.nullable(z.string()),
+  /** Why the payment failed, if the provider said so. */
+  failure: z.nullable(z.string()),
+  /** Until when a subscription is paid or free, and what it renews for; null for everything else. */
+  subscription: z.nullable(
+    z.object({
+      until: z.nullable(instant),
+      renewal: z.nullable(z.object({ at: instant, amountCents: cents })),
+      isTrial: z.boolean(),
+    }),
+  ),
+});
+export type OrderDetails = z.infer<typeof orderDetails>;
+
+/** What anyone who has the reference may see of an order; the details are for its buyer alone. */
+export const order = z.object({
+  reference: z.string(),
+  status: z.enum(orderStatuses),
+  details: z.nullable(orderDetails),
+});
+export type Order = z.infer<typeof order>;
+
+export const reference = z
+  .string()
+  .check(z.maxLength(40), z.regex(/^FC-[0-9A-Z]+$/u, 'That is not a reference.'));

@@ -1,0 +1,146 @@
+import type { PlanChangePreview } from '@fit-coder/contracts/billing';
+import type { Subscription } from '@fit-coder/contracts/commerce';
+import type { Logger } from '../../../platform/observation/log.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { PaymentRefused, type PaymentProvider, type Payments } from '../payments/payment-provider.ts';
+import type { Subject } from '../payments/provider-states.ts';
+import { mustCostWhatWasShown } from '../pricing/shown-amount.ts';
+import { actionsOf, presentSubscription, type SubscriptionRow } from '../subscriptions/subscription.ts';
+import { findSubscription } from '../subscriptions/subscriptions.repository.ts';
+import { findPlanChange, type WantedPlan } from './plan-change.ts';
+
+export interface BillingDependencies extends ServiceContext {
+  readonly payments: Payments;
+  readonly log: Logger;
+  readonly sync: (provider: PaymentProvider, subject: Subject) => Promise<unknown>;
+}
+
+/** A subscription that its provider renews. */
+interface Renewing {
+  readonly provider: PaymentProvider;
+  readonly row: SubscriptionRow;
+  /** The provider's id. */
+  readonly id: string;
+}
+
+/** What the client repeats of a preview. */
+export interface ShownChange extends WantedPlan {
+  readonly computedFor: string;
+  readonly nowCents: number;
+}
+
+/** A preview can be confirmed within this time. */
+const previewMs = 15 * 60_000;
+
+/**
+ * The commands about the user's own subscription. Each is sent to the provider, whose state is then fetched: what is
+ * stored here is never ahead of it.
+ */
+export class BillingService extends Service<BillingDependencies> {
+  /** @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */
+  async cancel(currentUser: CurrentUser): Promise<Subscription | null> {
+    return this.#command(currentUser, 'cancel', ({ provider, id }) =>
+      provider.recurring.cancelAtPeriodEnd(id),
+    );
+  }
+
+  /** @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */
+  async resume(currentUser: CurrentUser): Promise<Subscription | null> {
+    return this.#command(currentUser, 'resume', async ({ provider, id }) => provider.recurring.resume?.(id));
+  }
+
+  /** @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */
+  async preview(currentUser: CurrentUser, wanted: WantedPlan): Promise<PlanChangePreview> {
+    const { db } = this.dependencies;
+    const renewing = await this.#mustAllow(currentUser, 'change');
+    const change = await findPlanChange(db, renewing.row, wanted);
+    const preview = await this.#ask(renewing, ({ provider, id }) =>
+      must(provider.recurring.changes).preview(id, change),
+    );
+    return {
+      plan: wanted.plan,
+      nowCents: preview.now.amount,
+      nextCents: preview.next.amount,
+      currency: preview.next.currency,
+      nextAt: preview.nextAt.toISOString(),
+      computedFor: preview.computedFor.toISOString(),
+    };
+  }
+
+  /**
+   * Changes the plan at the cost that was shown.
+   * @throws Refusal `not_found`, `not_possible`, `provider_unreachable`, `stale_order` after 15 minutes
+   */
+  async change(currentUser: CurrentUser, shown: ShownChange): Promise<Subscription | null> {
+    const { db, clock } = this.dependencies;
+    const computedFor = new Date(shown.computedFor);
+    const age = clock.now().getTime() - computedFor.getTime();
+    if (age > previewMs || age < -60_000)
+      throw new Refusal('stale_order', 'This offer is too old. Look at the new one, then confirm it.');
+    return this.#command(currentUser, 'change', async ({ provider, row, id }) => {
+      const change = await findPlanChange(db, row, shown);
+      const { preview, apply } = must(provider.recurring.changes);
+      const { now } = await preview(id, change, computedFor);
+      mustCostWhatWasShown(now.amount, shown.nowCents, 'The cost has changed. Look at it, then confirm it.');
+      const key = `${row.id}-${change.price.id}-${computedFor.getTime()}`;
+      await apply(id, change, computedFor, key);
+    });
+  }
+
+  /** @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */
+  async portal(currentUser: CurrentUser): Promise<string> {
+    const renewing = await this.#mustAllow(currentUser, 'portal');
+    return this.#ask(renewing, ({ provider }) => must(provider.openPortal)(currentUser.userId, '/profile'));
+  }
+
+  async #command(
+    currentUser: CurrentUser,
+    action: Subscription['actions'][number],
+    send: (renewing: Renewing) => Promise<void>,
+  ): Promise<Subscription | null> {
+    const { db, clock, payments, sync } = this.dependencies;
+    const renewing = await this.#mustAllow(currentUser, action);
+    await this.#ask(renewing, send);
+    await this.#ask(renewing, ({ provider, id }) => sync(provider, { kind: 'subscription', id }));
+    const row = await findSubscription(db, currentUser.userId);
+    return row && presentSubscription(row, payments.byName.get(row.provider) ?? null, clock.now());
+  }
+
+  async #mustAllow({ userId }: CurrentUser, action: Subscription['actions'][number]): Promise<Renewing> {
+    const { db, payments, clock } = this.dependencies;
+    const row = await findSubscription(db, userId);
+    if (!row) throw new Refusal('not_found', 'You have no subscription.');
+    const provider = payments.byName.get(row.provider);
+    const { provider_subscription: id } = row;
+    if (!provider || id === null || !actionsOf(row, provider, clock.now()).includes(action))
+      throw new Refusal('not_possible', 'Your subscription does not allow this now. Reload the page.');
+    return { provider, row, id };
+  }
+
+  /** Asks the provider, and turns its failures into sentences. */
+  async #ask<Answer>(renewing: Renewing, call: (renewing: Renewing) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await call(renewing);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      if (error instanceof PaymentRefused) throw new Refusal('not_possible', error.message);
+      const { provider, id } = renewing;
+      this.dependencies.log.warn(
+        { err: error, provider: provider.name, subscription: id },
+        'a command failed',
+      );
+      throw new Refusal(
+        'provider_unreachable',
+        'The payment provider cannot be reached. Try again in a moment.',
+      );
+    }
+  }
+}
+
+/** Not null, as the actions of the subscription say. */
+function must<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('the provider cannot do what the actions promised');
+  return value;
+}

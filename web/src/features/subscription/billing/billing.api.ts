@@ -1,0 +1,44 @@
+import { billingPaths } from '@fit-coder/contracts/paths/billing';
+import { api, type ApiRequest, type InputOf, type OutputOf } from '../../../lib/api/api.ts';
+
+function billingRequest<N extends keyof typeof billingPaths>(name: N, input: InputOf<N>): ApiRequest {
+  return { address: billingPaths[name], input };
+}
+
+/** Also after a refusal: the screen may be out of date. */
+const changed = ['Order'] as const;
+
+/** The commands about the user's running subscription. */
+const billingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    cancelSubscription: build.mutation<OutputOf<'cancelSubscription'>, void>({
+      query: () => billingRequest('cancelSubscription', {}),
+      invalidatesTags: changed,
+    }),
+    resumeSubscription: build.mutation<OutputOf<'resumeSubscription'>, void>({
+      query: () => billingRequest('resumeSubscription', {}),
+      invalidatesTags: changed,
+    }),
+    previewPlanChange: build.query<OutputOf<'previewPlanChange'>, string>({
+      query: (plan) => billingRequest('previewPlanChange', { query: { plan } }),
+      providesTags: ['Viewer', 'Order'],
+      // What a change costs depends on the moment.
+      keepUnusedDataFor: 0,
+    }),
+    changePlan: build.mutation<OutputOf<'changePlan'>, InputOf<'changePlan'>>({
+      query: (input) => billingRequest('changePlan', input),
+      invalidatesTags: changed,
+    }),
+    openPortal: build.mutation<OutputOf<'openPortal'>, void>({
+      query: () => billingRequest('openPortal', {}),
+    }),
+  }),
+});
+
+export const {
+  useCancelSubscriptionMutation,
+  useResumeSubscriptionMutation,
+  usePreviewPlanChangeQuery,
+  useChangePlanMutation,
+  useOpenPortalMutation,
+} = billingApi;

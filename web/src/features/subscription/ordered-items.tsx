@@ -1,0 +1,30 @@
+import type { OrderDetails } from '@fit-coder/contracts/orders';
+import type { ReactElement } from 'react';
+import { Link } from '../../ui/controls/link.tsx';
+
+/** What an order is for: the courses, with links to them once they are paid, or the plan. */
+export function OrderedItems({
+  details: { items, description, recipient },
+  linked,
+}: {
+  readonly details: OrderDetails;
+  readonly linked: boolean;
+}): ReactElement {
+  if (items.length === 0) return <>{description}</>;
+  const leads = linked && recipient === 'buyer';
+  return (
+    <ul className="grid gap-1">
+      {items.map(({ title, course }) => (
+        <li key={course}>
+          {leads ? (
+            <Link className="link" to={`/course/${course}`}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Plan } from '@fit-coder/contracts/commerce';
+import type { ReactElement } from 'react';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { formatPrice, Price } from '../../ui/text/price.tsx';
+import { monthlyCents, savingOf } from './plan-offer.ts';
+import { useListPlansQuery } from './subscription.api.ts';
+
+/**
+ * What a subscription costs, for everyone to see; nothing while there are no plans. `subscribed`: the user has a
+ * subscription. Start `listPlans` in the loader.
+ */
+export function PlanPrices({ subscribed }: { subscribed: boolean }): ReactElement | null {
+  const plans = useListPlansQuery().data?.plans ?? [];
+  if (plans.length === 0) return null;
+  return (
+    <section aria-labelledby="plan-prices">
+      <h2 id="plan-prices" className="display text-xl">
+        One price opens everything
+      </h2>
+      <p className="mt-3 max-w-prose text-muted">
+        A subscription opens every premium course, and it renews until you cancel. Free courses and previews
+        stay free.
+      </p>
+      <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:max-w-3xl">
+        {plans.map((plan) => (
+          <li key={plan.id} className="grid">
+            <PlanPrice plan={plan} plans={plans} subscribed={subscribed} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PlanPriceProps {
+  readonly plan: Plan;
+  readonly plans: readonly Plan[];
+  readonly subscribed: boolean;
+}
+
+function PlanPrice({ plan, plans, subscribed }: PlanPriceProps): ReactElement {
+  const saving = savingOf(plan, plans);
+  return (
+    <section aria-labelledby={`price-of-${plan.id}`} className="card flex flex-col p-6">
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+        <h3 id={`price-of-${plan.id}`} className="font-bold">
+          {plan.name}
+        </h3>
+        {saving ? (
+          <span className="label marker">Save {formatPrice(saving.cents, plan.currency)}</span>
+        ) : null}
+      </div>
+      <p className="mt-4">
+        <Price
+          amount={plan.priceCents}
+          currency={plan.currency}
+          per={plan.interval}
+          className="text-2xl tracking-tight"
+        />
+      </p>
+      <p className="mt-1 min-h-10 text-sm text-muted">{remark(plan)}</p>
+      <ButtonLink
+        className="mt-6"
+        variant="secondary"
+        to={subscribed ? '/subscribe' : `/subscribe?plan=${encodeURIComponent(plan.id)}`}
+        aria-label={`${subscribed ? 'Subscribed' : 'Subscribe'}, ${plan.name}`}
+      >
+        {subscribed ? 'Subscribed' : 'Subscribe'}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function remark(plan: Plan): string {
+  const trial = plan.trialDays > 0 ? `The first ${plan.trialDays} days are free. ` : '';
+  if (plan.interval === 'month') return `${trial}Renews every month.`;
+  return `${trial}${formatPrice(monthlyCents(plan), plan.currency)} a month. Renews every year.`;
+}
