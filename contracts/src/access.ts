@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { accessPaths } from './paths/access.ts';
 import { adminPaths } from './paths/admin.ts';
-import { publicPaths } from './paths/public.ts';
 import { cursor, id, idParams, instant, message, nextCursor, text } from './primitives.ts';
 
 export const accessSources = ['subscription', 'purchase', 'grant', 'gift', 'seat'] as const;
@@ -36,7 +36,7 @@ const accessPage = z.object({ sources: z.array(accessSource), next: nextCursor }
 const pageQuery = z.strictObject({ cursor: z.optional(cursor) });
 
 export const listAccess = endpoint({
-  ...publicPaths.listAccess,
+  ...accessPaths.listAccess,
   summary: 'List what opens courses to the current user, and why, the newest first',
   access: 'user',
   query: pageQuery,

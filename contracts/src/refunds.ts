@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { changeReason } from './access.ts';
 import { reference } from './orders.ts';
 import { endpoint } from './endpoint.ts';
+import { accessPaths } from './paths/access.ts';
 import { adminPaths } from './paths/admin.ts';
 import { publicPaths } from './paths/public.ts';
 import { cents, idParams, message, nothing } from './primitives.ts';
@@ -19,6 +20,7 @@ export const getShopTerms = endpoint({
   ...publicPaths.getShopTerms,
   summary: 'Get the terms under which buyers get their money back',
   access: 'public',
+  shared: true,
   output: z.object({ terms: shopTerms }),
   errors: [],
 });
@@ -37,7 +39,7 @@ export type RefundPreview = z.infer<typeof refundPreview>;
 const ofPurchase = z.strictObject({ reference });
 
 export const previewRefund = endpoint({
-  ...publicPaths.previewRefund,
+  ...accessPaths.previewRefund,
   summary: 'Get whether the last payment of a purchase can be refunded, and what that would end',
   access: 'user',
   params: ofPurchase,
@@ -46,7 +48,7 @@ export const previewRefund = endpoint({
 });
 
 export const refundPurchase = endpoint({
-  ...publicPaths.refundPurchase,
+  ...accessPaths.refundPurchase,
   summary: 'Refund the last payment of a purchase, if the terms allow it; a subscription ends with it',
   access: 'userWrite',
   params: ofPurchase,

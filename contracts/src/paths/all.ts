@@ -1,3 +1,4 @@
+import { accessPaths } from './access.ts';
 import { addressChangePaths } from './address-change.ts';
 import { adminPaths } from './admin.ts';
 import { billingPaths } from './billing.ts';
@@ -8,6 +9,7 @@ import { securityEventPaths } from './security-events.ts';
 /** The path of every endpoint, for programs that do not load it over the network. */
 export const allPaths = {
   ...publicPaths,
+  ...accessPaths,
   ...addressChangePaths,
   ...adminPaths,
   ...billingPaths,

@@ -80,6 +80,7 @@ export const routes: RouteObject[] = [
                     ...page('admin/admin-course'),
                   },
                   { path: 'admin/users', loader: admin('usersLoader'), ...page('admin/users') },
+                  { path: 'admin/users/:id', loader: admin('userLoader'), ...page('admin/user') },
                   {
                     path: 'admin/courserequests',
                     loader: admin('courseRequestsLoader'),

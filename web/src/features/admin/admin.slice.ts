@@ -54,6 +54,9 @@ const changes = [
   'changeRole',
   'deleteUser',
   'signOutUser',
+  'grantAccess',
+  'revokeAccess',
+  'refundPayment',
 ] as const;
 
 /** A list grows page by page under one call. */

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { accessApi } from '../../features/access/access.api.ts';
 import { addressChangeApi } from '../../features/address-change/address-change.api.ts';
 import { playlistApi } from '../../features/playlist/playlist.api.ts';
 import { devicesApi } from '../../features/profile/devices.api.ts';
@@ -17,6 +18,7 @@ const startProfile = startQueries((dispatch) => {
   void dispatch(devicesApi.endpoints.listSessions.initiate(undefined, start));
   void dispatch(playlistApi.endpoints.getPlaylist.initiate(undefined, start));
   void dispatch(purchasesApi.endpoints.listPurchases.initiate(undefined, start));
+  void dispatch(accessApi.endpoints.listAccess.initiate(undefined, start));
 });
 
 const startFactors = startQueries((dispatch) => {

@@ -3,6 +3,7 @@ import { cartApi } from '../../features/cart/cart.api.ts';
 import { requireUser } from '../../features/session/session.loaders.ts';
 import { selectSession, type SessionState } from '../../features/session/session.slice.ts';
 import { siteApi } from '../../features/site/site.api.ts';
+import { termsApi } from '../../features/site/terms.api.ts';
 import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
 import { start, startQueries, storeContext } from '../../lib/page-loader.ts';
 
@@ -12,6 +13,7 @@ const startPlans = startQueries((dispatch) => {
   void dispatch(listPlans.initiate(undefined, start));
   void dispatch(getSubscription.initiate(undefined, start));
   void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
+  void dispatch(termsApi.endpoints.getShopTerms.initiate(undefined, start));
 });
 
 export function subscribeLoader(args: LoaderFunctionArgs): null {
@@ -27,6 +29,7 @@ export const paymentLoader = startQueries((dispatch, { request }) => {
 
 /** The user's cart; a visitor's cart is on the device, so that the page is the same for all visitors. */
 export const cartLoader = startQueries((dispatch, { context }) => {
+  void dispatch(termsApi.endpoints.getShopTerms.initiate(undefined, start));
   void dispatch(listPlans.initiate(undefined, start));
   const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });
   if (!isauthenticate) return;

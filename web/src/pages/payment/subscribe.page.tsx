@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { nextAfterLogin } from '../../features/session/access.ts';
+import { RefundTerms } from '../../features/site/refund-terms.tsx';
 import { useGetSiteQuery } from '../../features/site/site.api.ts';
 import { PlanCardsLoading } from '../../features/subscription/plan-cards.tsx';
 import { SandboxNote } from '../../features/subscription/sandbox-note.tsx';
@@ -37,6 +38,7 @@ export function Page(): ReactElement {
           {!canBuy && next ? <NextLink className="justify-self-start" to={next} /> : null}
           {had || isError ? <SubscriptionStatus /> : null}
           {isLoading ? <PlanCardsLoading /> : canBuy ? <SubscribeForm next={next} /> : null}
+          {canBuy ? <RefundTerms /> : null}
           {canBuy && site.data?.sandbox ? <SandboxNote /> : null}
         </div>
         <section aria-labelledby="benefits">
