@@ -7,7 +7,7 @@ const until = '2027-05-03T00:00:00.000Z';
 describe('access in words', () => {
   test.each([
     [{ open: true, until: null }, 'Open for good'],
-    [{ open: true, until }, 'Open until 3 May 2027'],
+    [{ open: true, until }, 'Open until 2 May 2027'],
     [{ open: false, until }, 'Ended on 3 May 2027'],
   ])('%o: %s', (source, words) => {
     expect(periodWords(source)).toBe(words);
@@ -15,7 +15,7 @@ describe('access in words', () => {
 
   test.each([
     [{ change: 'granted', until: null }, 'Opened for good'],
-    [{ change: 'extended', until }, 'Extended until 3 May 2027'],
+    [{ change: 'extended', until }, 'Extended until 2 May 2027'],
     [{ change: 'revoked', until }, 'Ended'],
     [{ change: 'restored', until: null }, 'Opened again for good'],
   ] as const)('%o: %s', (change, words) => {

@@ -20,14 +20,19 @@ const changeNames = {
 /** How long a source opens the course, or since when it no longer does. */
 export function periodWords({ open, until }: Pick<AccessSource, 'open' | 'until'>): string {
   if (until === null) return 'Open for good';
-  return open ? `Open until ${formatDay(until)}` : `Ended on ${formatDay(until)}`;
+  return open ? `Open until ${lastDay(until)}` : `Ended on ${formatDay(until)}`;
 }
 
-/** What a change did, such as `Extended until 3 May 2027`. */
+/** What a change did, such as `Extended until 2 May 2027`. */
 export function changeWords({ change, until }: AccessSource['changes'][number]): string {
   const name = changeNames[change];
   if (change === 'revoked') return name;
-  return until === null ? `${name} for good` : `${name} until ${formatDay(until)}`;
+  return until === null ? `${name} for good` : `${name} until ${lastDay(until)}`;
+}
+
+/** The last day before an end; access until midnight ends with the day before. */
+function lastDay(until: string): string {
+  return formatDay(new Date(Date.parse(until) - 1).toISOString());
 }
 
 /** The sources of one course, or of every course. */

@@ -16,7 +16,8 @@ interface RevocationDialogProps {
 }
 
 const consequences = {
-  subscription: 'The subscription itself goes on and is charged. Refund its last payment to end it.',
+  subscription:
+    'The subscription goes on and is charged, but no longer opens anything. To end it, refund its last payment.',
   purchase: 'No money is paid back. To pay it back, refund the payment instead.',
   grant: '',
   gift: 'No money is paid back.',
@@ -31,13 +32,12 @@ export function RevocationDialog({
   onClose,
   ...rest
 }: RevocationDialogProps): ReactElement {
-  const name = sourceNames[source.source].toLowerCase();
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={`End the access to ${title === 'Every course' ? 'every course' : `“${title}”`}?`}
-      description={`This source (${name}) stays closed, whatever is paid later. Other sources stay open. ${consequences[source.source]}`}
+      description={`${sourceNames[source.source]}: it ends at once and stays closed. Other sources stay open. ${consequences[source.source]}`}
     >
       <RevocationForm source={source} onClose={onClose} userId={rest.userId} />
     </Dialog>

@@ -7,11 +7,14 @@ interface ListInput {
 }
 
 /** A list of a user, by the user's id, which goes on at the cursor of the last page. */
-function listOf<P extends { readonly next: string | null }>(call: (input: ListInput) => ApiRequest) {
+function listOf(call: (input: ListInput) => ApiRequest) {
   return {
     query: ({ queryArg: id, pageParam }: { queryArg: string; pageParam: string | null }) =>
       call({ params: { id }, query: pageParam === null ? {} : { cursor: pageParam } }),
-    infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }: P) => next ?? undefined },
+    infiniteQueryOptions: {
+      initialPageParam: null,
+      getNextPageParam: ({ next }: { readonly next: string | null }) => next ?? undefined,
+    },
     providesTags: ['Viewer', 'Customer'] as const,
   };
 }

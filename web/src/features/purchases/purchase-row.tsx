@@ -47,7 +47,7 @@ function PurchaseRefund({ purchase }: { readonly purchase: Purchase }): ReactEle
         <p className="mt-1 text-sm">{`${formatMoney(refundedCents, currency)} refunded`}</p>
       ) : null}
       {refundUntil === null ? null : (
-        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
           <Button
             variant="secondary"
             size="small"
@@ -56,8 +56,8 @@ function PurchaseRefund({ purchase }: { readonly purchase: Purchase }): ReactEle
           >
             Refund
           </Button>
-          {`Possible until ${formatDay(refundUntil)}`}
-        </p>
+          <p className="text-sm text-muted">{`Possible until ${formatDay(refundUntil)}`}</p>
+        </div>
       )}
       <RefundDialog purchase={purchase} open={open} onClose={() => setOpen(false)} />
     </>

@@ -22,7 +22,12 @@ export function RefundDialog({ purchase, open, onClose }: RefundDialogProps): Re
   return (
     <Dialog open={open} onOpenChange={(next) => next || onClose()} title="Get your money back?">
       {preview.currentData ? (
-        <Offer {...preview.currentData.refund} reference={purchase.reference} onClose={onClose} />
+        <Offer
+          {...preview.currentData.refund}
+          isPlan={purchase.courses.length === 0}
+          reference={purchase.reference}
+          onClose={onClose}
+        />
       ) : preview.isError ? (
         <SmallErrorState {...retryOf(preview)}>
           {failureOf(preview.error)?.error ?? 'The refund could not be looked up.'}
@@ -38,11 +43,13 @@ export function RefundDialog({ purchase, open, onClose }: RefundDialogProps): Re
 }
 
 interface OfferProps extends RefundPreview {
+  readonly isPlan: boolean;
   readonly reference: string;
   readonly onClose: () => void;
 }
 
-function Offer({ amountCents, currency, refusal, ends, reference, onClose }: OfferProps): ReactElement {
+function Offer(props: OfferProps): ReactElement {
+  const { amountCents, currency, refusal, ends, isPlan, reference, onClose } = props;
   const [refund, { isLoading }] = useRefundPurchaseMutation();
   const money = formatMoney(amountCents, currency);
   if (refusal !== null)
@@ -63,15 +70,18 @@ function Offer({ amountCents, currency, refusal, ends, reference, onClose }: Off
   return (
     <>
       <p>
-        You get <strong className="font-mono">{money}</strong> back, the way you paid. You can then no longer
-        watch:
+        You get <strong className="font-mono">{money}</strong> back, the way you paid.{' '}
+        {isPlan
+          ? 'Your subscription ends at once, and nothing more is charged.'
+          : 'This purchase then no longer opens:'}
       </p>
-      <ul className="list-disc pl-5">
-        {ends.map((title) => (
-          <li key={title}>{title}</li>
-        ))}
-      </ul>
-      <p className="text-sm text-muted">A subscription ends at once and is not charged again.</p>
+      {isPlan ? null : (
+        <ul className="list-disc pl-5">
+          {ends.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" aria-disabled={isLoading} onClick={isLoading ? undefined : onClose}>
           Keep it
