@@ -2,17 +2,20 @@ import * as z from 'zod/mini';
 import { subscription } from './commerce.ts';
 import { endpoint } from './endpoint.ts';
 import { billingPaths } from './paths/billing.ts';
-import { instant, message } from './primitives.ts';
+import { id, instant, message } from './primitives.ts';
 
 /** What was asked of the payment provider, and the subscription as the provider says that it is now. */
 const changed = z.object({ subscription: z.nullable(subscription), message });
 const usualErrors = ['not_found', 'not_possible', 'provider_unreachable'] as const;
+/** The id of a team's subscription; absent for the user's own. */
+const ofTeam = z.strictObject({ subscription: z.optional(id) });
 const limit = { max: 20, seconds: 60 } as const;
 
 export const cancelSubscription = endpoint({
   ...billingPaths.cancelSubscription,
   summary: 'Let the subscription end with the period that is paid',
   access: 'userWrite',
+  query: ofTeam,
   output: changed,
   errors: usualErrors,
   limit,
@@ -22,6 +25,7 @@ export const resumeSubscription = endpoint({
   ...billingPaths.resumeSubscription,
   summary: 'Let a cancelled subscription renew again',
   access: 'userWrite',
+  query: ofTeam,
   output: changed,
   errors: usualErrors,
   limit,

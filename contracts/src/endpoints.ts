@@ -10,11 +10,13 @@ import { courseRequestEndpoints } from './course-requests.ts';
 import { customerEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factorEndpoints } from './factors.ts';
+import { giftEndpoints } from './gifts.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { refundEndpoints } from './refunds.ts';
 import { siteEndpoints } from './site.ts';
+import { teamEndpoints } from './teams.ts';
 import { reversalEndpoints } from './factor-reversal.ts';
 
 /** The API by the domain that handles each call. */
@@ -24,7 +26,7 @@ export const endpointGroups = {
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
   'Access and refunds': { ...accessEndpoints, ...refundEndpoints, ...customerEndpoints },
-  Commerce: { ...commerceEndpoints, ...billingEndpoints },
+  Commerce: { ...commerceEndpoints, ...billingEndpoints, ...giftEndpoints, ...teamEndpoints },
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,

@@ -1,15 +1,15 @@
--- A paid order that someone else gets. The link that redeems it holds a token.
+-- A paid order that someone else gets. A link redeems it; only the link's hash is stored.
 create table gifts (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null unique references orders,
-  token_hash bytea not null unique,
-  -- the token, encrypted, so that the buyer can see the link again
-  token_sealed bytea not null,
-  token_key text not null,
+  -- SHA-256 of the token in the link; null until the buyer asks for the link
+  token_hash bytea unique,
   -- from the buyer, shown to the receiver
   message text not null default '',
   redeemed_by uuid references users on delete set null,
   redeemed_at timestamptz,
+  -- until when it opens every course; null for courses that are given for good
+  ends_at timestamptz,
   -- set when the money was paid back
   revoked_at timestamptz,
   created_at timestamptz not null default now()
@@ -22,9 +22,8 @@ create table team_seats (
   subscription_id uuid not null references subscriptions on delete cascade,
   number integer not null check (number > 0),
   email text,
+  -- SHA-256 of the token in the invitation's link
   token_hash bytea unique,
-  token_sealed bytea,
-  token_key text,
   user_id uuid references users on delete set null,
   invited_at timestamptz,
   accepted_at timestamptz,

@@ -32,11 +32,29 @@ export interface Product {
   readonly claimedFolders: readonly ClaimedFolder[];
 }
 
-/** Creates the domains, each with those before it. `port` returns the site's port once it listens. */
+type Domains = Pick<Product, 'accounts' | 'media' | 'catalogue' | 'commerce' | 'learning' | 'admin'>;
+
+/** Creates the product. `port` returns the site's port once it listens. */
 export function createProduct(deps: Dependencies, port = () => deps.config.port): Product {
+  const site = () => siteOrigin(deps.config, port());
+  const domains = createDomains(deps, site);
+  const { accounts, media, catalogue, commerce, learning, admin } = domains;
+  const parts = [accounts, media, catalogue, commerce, learning, admin];
+  const handlers = handlersOf(deps, domains, site);
+  checkHandlers(handlers);
+  return {
+    ...domains,
+    site,
+    routes: [...siteRoutes(deps.config), ...parts.flatMap((domain) => domain.routes)],
+    handlers,
+    ...filesOf([accounts, media, catalogue]),
+  };
+}
+
+/** Creates the domains, each with those before it. */
+function createDomains(deps: Dependencies, site: () => string): Domains {
   const { config, clock, queue, storage, payments, log, bus, workFolder } = deps;
   const { db } = deps.database;
-  const site = () => siteOrigin(config, port());
   const accounts = accountsOf(deps, site, (userId) => commerce.endBilling(userId));
   const { securityEvents } = accounts;
   const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk: deps.disk, limits: config.disk };
@@ -56,11 +74,17 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   });
   const learning = createLearning({ db, clock, storage, accounts, media, catalogue, commerce });
   const admin = createAdmin({ db, clock, accounts, commerce });
-  const domains = [accounts, media, catalogue, commerce, learning, admin];
-  const routes = [...siteRoutes(config), ...domains.flatMap((domain) => domain.routes)];
+  return { accounts, media, catalogue, commerce, learning, admin };
+}
+
+function handlersOf(
+  { database: { db }, queue, mail, payments }: Dependencies,
+  { accounts, media, catalogue, commerce, admin }: Domains,
+  site: () => string,
+): JobHandler[] {
+  const notifications = createNotifications({ db, queue, accounts, catalogue, commerce, mail, site });
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
-  const notifications = createNotifications({ db, queue, accounts, catalogue, mail: deps.mail, site });
-  const handlers: JobHandler[] = [
+  return [
     ...accounts.handlers,
     ...media.handlers,
     ...catalogue.handlers,
@@ -69,9 +93,6 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
     ...admin.handlers,
     ...notifications.handlers,
   ];
-  checkHandlers(handlers);
-  const files = filesOf([accounts, media, catalogue]);
-  return { accounts, media, catalogue, commerce, learning, admin, site, routes, handlers, ...files };
 }
 
 /** `endBilling` is called only after all domains exist. */

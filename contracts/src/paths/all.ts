@@ -4,6 +4,7 @@ import { adminPaths } from './admin.ts';
 import { billingPaths } from './billing.ts';
 import { factorPaths } from './factors.ts';
 import { publicPaths } from './public.ts';
+import { sharingPaths } from './sharing.ts';
 import { securityEventPaths } from './security-events.ts';
 
 /** The path of every endpoint, for programs that do not load it over the network. */
@@ -15,4 +16,5 @@ export const allPaths = {
   ...billingPaths,
   ...factorPaths,
   ...securityEventPaths,
+  ...sharingPaths,
 };

@@ -16,6 +16,10 @@ const newEmail = () => `${randomUUID()}@example.com`;
 const newPassword = 'another good password';
 const nothing = () => ({});
 const firstPage = () => ({ query: {} });
+/** What belongs to none of the callers; the tests of gifts and teams have their owners. */
+const nobodys = () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } });
+const nobodysSeat = () => ({ params: { ...nobodys().params, number: '1' } });
+const deadLink = () => ({ params: { token: 'x'.repeat(43) } });
 const course = ({ courseId: id }: World) => ({ params: { id } });
 const lecture = ({ lectureIds: [id] }: World) => ({ params: { id } });
 const owner = (world: World) => ({ params: { id: world.owner.id } });
@@ -101,11 +105,26 @@ export const requests = {
   addToCart: ({ newId }) => ({ body: { courses: [newId] } }),
   removeFromCart: course,
   checkOutCart: () => ({ body: { totalCents: priceCents } }),
-  cancelSubscription: nothing,
-  resumeSubscription: nothing,
+  cancelSubscription: firstPage,
+  resumeSubscription: firstPage,
   previewPlanChange: () => ({ query: { plan: 'yearly' } }),
   changePlan: () => ({ body: { plan: 'yearly', computedFor: new Date().toISOString(), nowCents: 100 } }),
   openPortal: nothing,
+  listGifts: nothing,
+  createGiftLink: nobodys,
+  getGift: deadLink,
+  redeemGift: deadLink,
+  listTeams: nothing,
+  inviteToTeam: () => ({ ...nobodys(), body: { email: 'ada@example.com' } }),
+  createInvitationLink: nobodysSeat,
+  freeSeat: nobodysSeat,
+  previewTeamSize: () => ({ ...nobodys(), query: { seats: '3' } }),
+  changeTeamSize: () => ({
+    ...nobodys(),
+    body: { seats: 3, computedFor: new Date().toISOString(), nowCents: 0 },
+  }),
+  getInvitation: deadLink,
+  acceptInvitation: deadLink,
   listPurchases: firstPage,
   getOrder: ({ reference }) => ({ params: { reference } }),
   getShopTerms: nothing,

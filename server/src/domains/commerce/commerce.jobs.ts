@@ -84,10 +84,26 @@ export type SubscriptionChange =
   | { readonly kind: 'started' | 'payment_failed' | 'canceled' | 'resumed' | 'ended' }
   | { readonly kind: 'renewed'; readonly paymentId: string };
 
+/** A gift was paid: its buyer can make the link that redeems it. */
+export const giftPaid = {
+  name: 'gift-paid',
+  data: z.object({ userId: z.uuid(), reference: z.string() }),
+  ...usualAttempts,
+} satisfies JobKind;
+
+/** Someone was invited to a seat; the link is made when the mail is sent. */
+export const seatOffered = {
+  name: 'seat-offered',
+  data: z.object({ seatId: z.uuid() }),
+  ...usualAttempts,
+} satisfies JobKind;
+
 export const commerceJobs: readonly JobKind[] = [
   paymentEventReceived,
   orderToCheck,
   refundRequested,
   paymentSettled,
   subscriptionChanged,
+  giftPaid,
+  seatOffered,
 ];

@@ -6,6 +6,7 @@ import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Accounts, EndBilling } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CommerceData } from './purchases/data-export.service.ts';
+import type { OfferedSeat } from './teams/teams.service.ts';
 import type { SettlementDependencies } from './settlement/settlement.service.ts';
 import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 
@@ -40,6 +41,8 @@ export interface Commerce {
   ordersOf(courseId: string): Promise<CourseOrders>;
   /** Everything that commerce stores about the current user; courses by their titles. */
   ownDataOf(currentUser: CurrentUser): Promise<CommerceData>;
+  /** Who was invited to a seat, with a new link; null if the invitation was accepted or taken back. */
+  offeredSeat(seatId: string): Promise<OfferedSeat | null>;
   /** Ends a user's running subscriptions at their providers; returns whether there were any. See `EndBilling`. */
   readonly endBilling: EndBilling;
   /** Handles all unhandled provider events again; returns how many there were. */

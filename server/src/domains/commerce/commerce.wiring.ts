@@ -9,6 +9,10 @@ import { commerceRoutes } from './commerce.routes.ts';
 import { createCustomers } from './customers/customers.wiring.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
+import { giftRoutes } from './gifts/gifts.routes.ts';
+import { GiftsService } from './gifts/gifts.service.ts';
+import { teamRoutes } from './teams/teams.routes.ts';
+import { TeamsService } from './teams/teams.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
 import { findCourseOrders } from './orders/orders.repository.ts';
 import { OrdersService } from './orders/orders.service.ts';
@@ -30,6 +34,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const ends = new SubscriptionEnds({ ...dependencies, sync });
   const billing = new BillingService({ ...dependencies, sync });
   const customers = createCustomers({ ...dependencies, sync });
+  const teams = new TeamsService({ ...dependencies, billing });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
@@ -38,6 +43,8 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
       ...commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
       ...billingRoutes(billing),
       ...customers.routes,
+      ...giftRoutes(new GiftsService(dependencies)),
+      ...teamRoutes(teams),
     ],
     handlers: [
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
@@ -47,15 +54,18 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
     keptIds: (userId) => keptIds(userId, clock.now()),
-    statusesOf: async (userIds) => {
-      const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];
-      return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
-    },
+    statusesOf: (userIds) => statusesOf(dependencies, userIds),
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
     ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
+    offeredSeat: (seatId) => teams.offered(seatId),
     endBilling: (userId) => ends.endAll(userId),
     replayUnhandled: () => settlement.replayUnhandled(),
   };
+}
+
+async function statusesOf({ db, clock }: CommerceDependencies, userIds: readonly string[]) {
+  const rows = userIds.length > 0 ? await findLongestSubscriptions(db, userIds) : [];
+  return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
 }
 
 function keptIds(userId: string, now: Date): ReturnType<Commerce['keptIds']> {

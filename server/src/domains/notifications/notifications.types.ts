@@ -4,12 +4,14 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { JobHandler, Queue } from '../../platform/queue/queue.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Commerce } from '../commerce/commerce.ts';
 
 export interface NotificationsDependencies {
   readonly db: Kysely<DB>;
   readonly queue: Queue;
   readonly accounts: Accounts;
   readonly catalogue: Pick<Catalogue, 'findRequest'>;
+  readonly commerce: Pick<Commerce, 'offeredSeat'>;
   readonly mail: Mail;
   /** The site's origin, for links in emails; known once the site listens. */
   readonly site: () => string;

@@ -1,4 +1,5 @@
 import { addressHandlers, courseRequestHandlers, userHandlers } from './notifications.handlers.ts';
+import { sharingHandlers } from './sharing.handlers.ts';
 import type { Notifications, NotificationsDependencies } from './notifications.types.ts';
 
 export function createNotifications(dependencies: NotificationsDependencies): Notifications {
@@ -7,6 +8,7 @@ export function createNotifications(dependencies: NotificationsDependencies): No
       ...userHandlers(dependencies),
       ...addressHandlers(dependencies),
       ...courseRequestHandlers(dependencies),
+      ...sharingHandlers(dependencies),
     ],
   };
 }

@@ -181,15 +181,14 @@ export interface FactorChanges {
 
 export interface Gifts {
   created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
   id: Generated<string>;
   message: Generated<string>;
   order_id: string;
   redeemed_at: Timestamp | null;
   redeemed_by: string | null;
   revoked_at: Timestamp | null;
-  token_hash: Buffer;
-  token_key: string;
-  token_sealed: Buffer;
+  token_hash: Buffer | null;
 }
 
 export interface Invoices {
@@ -566,8 +565,6 @@ export interface TeamSeats {
   number: number;
   subscription_id: string;
   token_hash: Buffer | null;
-  token_key: string | null;
-  token_sealed: Buffer | null;
   user_id: string | null;
 }
 

@@ -4,7 +4,7 @@ import { Description, DescriptionList } from '../../ui/layout/description-list.t
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 
-const roleNames = { user: 'User', admin: 'Administrator', testadmin: 'Test administrator' } as const;
+const roleNames = { user: 'Learner', admin: 'Administrator', testadmin: 'Test administrator' } as const;
 
 /** The facts of an account. */
 export function AccountFacts({ user }: OutputOf<'getUser'>): ReactElement {

@@ -15,7 +15,7 @@ export function PlanPrices({ subscribed }: { subscribed: boolean }): ReactElemen
   return (
     <section aria-labelledby="plan-prices">
       <h2 id="plan-prices" className="display text-xl">
-        One price opens everything
+        One subscription opens everything
       </h2>
       <p className="mt-3 max-w-prose text-muted">
         A subscription opens every premium course, and it renews until you cancel. Free courses and previews

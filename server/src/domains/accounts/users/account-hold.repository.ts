@@ -8,3 +8,15 @@ export async function holdAccount(tx: Database, userId: string): Promise<boolean
   const query = tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate();
   return (await query.executeTakeFirst()) !== undefined;
 }
+
+/** Locks several accounts in a fixed order, as `holdAccount` does one; returns those that exist. */
+export async function holdAccounts(tx: Database, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -12,11 +12,11 @@ import type { BillingService } from './billing.service.ts';
 export function billingRoutes(billing: BillingService): Route[] {
   return [
     route(cancelSubscription, async (call) => {
-      const subscription = await billing.cancel(currentUserOf(call));
+      const subscription = await billing.cancel(currentUserOf(call), call.query.subscription);
       return { subscription, message: 'Your subscription will not renew.' };
     }),
     route(resumeSubscription, async (call) => {
-      const subscription = await billing.resume(currentUserOf(call));
+      const subscription = await billing.resume(currentUserOf(call), call.query.subscription);
       return { subscription, message: 'Your subscription will renew.' };
     }),
     route(previewPlanChange, async (call) => {

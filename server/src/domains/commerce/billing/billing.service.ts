@@ -8,8 +8,8 @@ import { PaymentRefused, type PaymentProvider, type Payments } from '../payments
 import type { Subject } from '../payments/provider-states.ts';
 import { mustCostWhatWasShown } from '../pricing/shown-amount.ts';
 import { actionsOf, presentSubscription, type SubscriptionRow } from '../subscriptions/subscription.ts';
-import { findSubscription } from '../subscriptions/subscriptions.repository.ts';
-import { findPlanChange, type WantedPlan } from './plan-change.ts';
+import { findSubscription, findSubscriptionById } from '../subscriptions/subscriptions.repository.ts';
+import { findPlanChange, type WantedChange } from './plan-change.ts';
 
 export interface BillingDependencies extends ServiceContext {
   readonly payments: Payments;
@@ -26,7 +26,7 @@ interface Renewing {
 }
 
 /** What the client repeats of a preview. */
-export interface ShownChange extends WantedPlan {
+export interface ShownChange extends WantedChange {
   readonly computedFor: string;
   readonly nowCents: number;
 }
@@ -39,28 +39,30 @@ const previewMs = 15 * 60_000;
  * stored here is never ahead of it.
  */
 export class BillingService extends Service<BillingDependencies> {
-  /** @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */
-  async cancel(currentUser: CurrentUser): Promise<Subscription | null> {
-    return this.#command(currentUser, 'cancel', ({ provider, id }) =>
+  /** `subscription`: a team's; absent for the user's own. @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */
+  async cancel(currentUser: CurrentUser, subscription?: string): Promise<Subscription | null> {
+    return this.#command(currentUser, subscription, 'cancel', ({ provider, id }) =>
       provider.recurring.cancelAtPeriodEnd(id),
     );
   }
 
   /** @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */
-  async resume(currentUser: CurrentUser): Promise<Subscription | null> {
-    return this.#command(currentUser, 'resume', async ({ provider, id }) => provider.recurring.resume?.(id));
+  async resume(currentUser: CurrentUser, subscription?: string): Promise<Subscription | null> {
+    return this.#command(currentUser, subscription, 'resume', async ({ provider, id }) =>
+      provider.recurring.resume?.(id),
+    );
   }
 
   /** @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */
-  async preview(currentUser: CurrentUser, wanted: WantedPlan): Promise<PlanChangePreview> {
+  async preview(currentUser: CurrentUser, wanted: WantedChange): Promise<PlanChangePreview> {
     const { db } = this.dependencies;
-    const renewing = await this.#mustAllow(currentUser, 'change');
+    const renewing = await this.#mustAllow(currentUser, wanted.subscription, 'change');
     const change = await findPlanChange(db, renewing.row, wanted);
     const preview = await this.#ask(renewing, ({ provider, id }) =>
       must(provider.recurring.changes).preview(id, change),
     );
     return {
-      plan: wanted.plan,
+      plan: change.price.planId,
       nowCents: preview.now.amount,
       nextCents: preview.next.amount,
       currency: preview.next.currency,
@@ -79,39 +81,46 @@ export class BillingService extends Service<BillingDependencies> {
     const age = clock.now().getTime() - computedFor.getTime();
     if (age > previewMs || age < -60_000)
       throw new Refusal('stale_order', 'This offer is too old. Look at the new one, then confirm it.');
-    return this.#command(currentUser, 'change', async ({ provider, row, id }) => {
+    return this.#command(currentUser, shown.subscription, 'change', async ({ provider, row, id }) => {
       const change = await findPlanChange(db, row, shown);
       const { preview, apply } = must(provider.recurring.changes);
       const { now } = await preview(id, change, computedFor);
       mustCostWhatWasShown(now.amount, shown.nowCents, 'The cost has changed. Look at it, then confirm it.');
-      const key = `${row.id}-${change.price.id}-${computedFor.getTime()}`;
+      const key = `${row.id}-${change.price.id}-${change.quantity}-${computedFor.getTime()}`;
       await apply(id, change, computedFor, key);
     });
   }
 
   /** @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */
   async portal(currentUser: CurrentUser): Promise<string> {
-    const renewing = await this.#mustAllow(currentUser, 'portal');
+    const renewing = await this.#mustAllow(currentUser, undefined, 'portal');
     return this.#ask(renewing, ({ provider }) => must(provider.openPortal)(currentUser.userId, '/profile'));
   }
 
   async #command(
     currentUser: CurrentUser,
+    subscription: string | undefined,
     action: Subscription['actions'][number],
     send: (renewing: Renewing) => Promise<void>,
   ): Promise<Subscription | null> {
     const { db, clock, payments, sync } = this.dependencies;
-    const renewing = await this.#mustAllow(currentUser, action);
+    const renewing = await this.#mustAllow(currentUser, subscription, action);
     await this.#ask(renewing, send);
     await this.#ask(renewing, ({ provider, id }) => sync(provider, { kind: 'subscription', id }));
-    const row = await findSubscription(db, currentUser.userId);
+    const row = await findSubscriptionById(db, renewing.row.id);
     return row && presentSubscription(row, payments.byName.get(row.provider) ?? null, clock.now());
   }
 
-  async #mustAllow({ userId }: CurrentUser, action: Subscription['actions'][number]): Promise<Renewing> {
+  async #mustAllow(
+    { userId }: CurrentUser,
+    subscription: string | undefined,
+    action: Subscription['actions'][number],
+  ): Promise<Renewing> {
     const { db, payments, clock } = this.dependencies;
-    const row = await findSubscription(db, userId);
-    if (!row) throw new Refusal('not_found', 'You have no subscription.');
+    const row = await (subscription === undefined
+      ? findSubscription(db, userId)
+      : findSubscriptionById(db, subscription));
+    if (!row || row.user_id !== userId) throw new Refusal('not_found', 'You have no subscription.');
     const provider = payments.byName.get(row.provider);
     const { provider_subscription: id } = row;
     if (!provider || id === null || !actionsOf(row, provider, clock.now()).includes(action))

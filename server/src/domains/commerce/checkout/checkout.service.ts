@@ -5,6 +5,7 @@ import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount, type Accounts } from '../../accounts/accounts.ts';
+import { insertGift } from '../gifts/gifts.repository.ts';
 import type { OrderDraft, OrderRow } from '../orders/order.ts';
 import { reserveCoupon } from '../coupons/coupons.repository.ts';
 import {
@@ -101,6 +102,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
         provider: provider.name,
         expiresAt,
       });
+      if (order.recipient === 'gift') await insertGift(tx, orderId, request.giftMessage ?? '');
       if (discount) await reserveCoupon(tx, { couponId: discount.id, orderId, userId, until: expiresAt });
       if (isFree(order)) await settleFreeOrder({ tx, queue, provider, now }, reference);
     });

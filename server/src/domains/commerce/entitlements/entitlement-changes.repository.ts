@@ -33,38 +33,30 @@ export async function setEntitlement(
   { reason, actorId }: ChangeReason,
   now: Date,
 ): Promise<void> {
-  const { userId, courseId, source, sourceId } = entitlement;
-  const stored = await lockStored(tx, entitlement);
+  const stored = await lockEntitlement(tx, entitlement);
   if (stored?.withdrawn && actorId === null) return;
   const change = changeOf(stored, until);
   if (change === null) return;
+  const { userId: user_id, courseId: course_id, source, sourceId: source_id } = entitlement;
+  const key = { user_id, course_id, source, source_id };
   const fields = { ...fieldsOf(until, now), withdrawn: until === 'closed' && actorId !== null };
   if (stored) await tx.updateTable('entitlements').set(fields).where('id', '=', stored.id).execute();
   else
     await tx
       .insertInto('entitlements')
-      .values({ user_id: userId, course_id: courseId, source, source_id: sourceId, ...fields })
+      .values({ ...key, ...fields })
       .execute();
   await tx
     .insertInto('entitlement_changes')
-    .values({
-      user_id: userId,
-      course_id: courseId,
-      source,
-      source_id: sourceId,
-      change,
-      until: fields.expires_at,
-      reason,
-      actor_id: actorId,
-      at: now,
-    })
+    .values({ ...key, change, until: fields.expires_at, reason, actor_id: actorId, at: now })
     .execute();
 }
 
-function lockStored(tx: Database, { courseId, source, sourceId }: Entitlement) {
+function lockEntitlement(tx: Database, { userId, courseId, source, sourceId }: Entitlement) {
   return tx
     .selectFrom('entitlements')
     .select(['id', 'expires_at', 'revoked_at', 'withdrawn'])
+    .where('user_id', '=', userId)
     .where('source', '=', source)
     .where('source_id', '=', sourceId)
     .where('course_id', 'is not distinct from', courseId)

@@ -3,6 +3,7 @@ import { lockOrder, settleOrder } from '../orders/orders.repository.ts';
 import { takeTicket } from '../payments/payments.repository.ts';
 import { grantOrder } from './order-grants.ts';
 import { recordPayment } from './record-payment.ts';
+import { settleGift } from './settle-gift.ts';
 import type { Settling } from './settling.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function settleFreeOrder(settling: Omit<Settling, 'ticket'>, refere
   } as const;
   const owner = { userId: order.user_id, orderId: order.id, subscriptionId: order.subscription_id };
   await recordPayment({ tx, provider, ticket: await takeTicket(tx) }, payment, owner);
+  if (order.recipient === 'gift') return void (await settleGift({ tx, queue, now }, order, 'paid'));
   await grantOrder(
     tx,
     queue,

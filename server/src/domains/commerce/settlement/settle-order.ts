@@ -6,6 +6,7 @@ import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import type { ProviderState } from '../payments/provider-states.ts';
 import { adjustAccess, grantOrder } from './order-grants.ts';
 import { recordPayment } from './record-payment.ts';
+import { settleGift } from './settle-gift.ts';
 import type { Settling } from './settling.ts';
 
 /**
@@ -62,6 +63,7 @@ async function applyRuling(
     await nameCheckout(tx, order.reference, checkout);
   const owner = { userId: order.user_id, orderId: order.id, subscriptionId: order.subscription_id };
   if (payment) await recordPayment(settling, payment, owner);
+  if (order.recipient === 'gift') return settleGift(settling, order, ruling);
   const { user_id: userId } = order;
   if (userId === null) return ruling === 'paid' ? 'buyer_gone' : ruling;
   // The state of the subscription itself says how long it is open.

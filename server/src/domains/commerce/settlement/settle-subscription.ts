@@ -1,10 +1,8 @@
-import { holdAccount } from '../../accounts/accounts.ts';
+import { holdAccounts } from '../../accounts/accounts.ts';
 import { subscriptionChanged, type SubscriptionChange } from '../commerce.jobs.ts';
-import { accessUntil } from '../entitlements/access.ts';
 import { setEntitlement } from '../entitlements/entitlement-changes.repository.ts';
 import type { Outcome } from '../orders/order.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
-import { findPaidFacts } from '../payments/payments.repository.ts';
 import type { PaymentState, SubscriptionState } from '../payments/provider-states.ts';
 import { findPlanPrice } from '../plans/plans.repository.ts';
 import { changesOf, type HeldSubscription } from '../subscriptions/lifecycle.ts';
@@ -14,6 +12,9 @@ import {
   lockSubscription,
   storeSubscriptionState,
 } from '../subscriptions/subscriptions.repository.ts';
+import { openUntil } from '../subscriptions/subscription-access.ts';
+import { openSeats } from '../teams/seat-grants.ts';
+import { findMembers } from '../teams/seats.repository.ts';
 import { recordPayment } from './record-payment.ts';
 import type { Settling } from './settling.ts';
 
@@ -28,7 +29,10 @@ export async function settleSubscriptionState(
 ): Promise<Outcome> {
   const { tx, provider, ticket } = settling;
   const userId = await findSubscriptionUser(tx, provider.name, state.owner);
-  if (userId === null || !(await holdAccount(tx, userId))) return 'unknown_subscription';
+  if (userId === null) return 'unknown_subscription';
+  // The accounts of a team's users too, because their access changes.
+  const accounts = await holdAccounts(tx, [userId, ...(await findMembers(tx, state.owner))]);
+  if (!accounts.has(userId)) return 'unknown_subscription';
   const held = await lockSubscription(tx, state.owner);
   if (!held) return 'unknown_subscription';
   if (held.ticket >= ticket) return 'older_state';
@@ -78,23 +82,15 @@ async function alarmOfSecond(
   await raiseAlarm(tx, alarm, now);
 }
 
+/** Opens every course: to the subscriber, or to the users of a team's seats. */
 async function openSubscription({ tx, now }: Settling, held: HeldSubscription, state: SubscriptionState) {
   const status = state.status === 'ended' ? 'expired' : state.status;
-  const facts = await findPaidFacts(tx, { subscriptionId: held.id });
-  const until = accessUntil({ ...state, status }, facts) ?? 'closed';
-  const entitlement = {
-    userId: held.userId,
-    courseId: null,
-    source: 'subscription',
-    sourceId: held.id,
-  } as const;
-  await setEntitlement(
-    tx,
-    entitlement,
-    until,
-    { reason: `The subscription is ${status}.`, actorId: null },
-    now,
-  );
+  const { id, userId, isTeam } = held;
+  const until = await openUntil(tx, id, { ...state, status });
+  if (isTeam) return openSeats(tx, { subscriptionId: id, quantity: state.quantity }, until, now);
+  const entitlement = { userId, courseId: null, source: 'subscription', sourceId: id } as const;
+  const reason = { reason: `The subscription is ${status}.`, actorId: null };
+  await setEntitlement(tx, entitlement, until, reason, now);
 }
 
 async function tell(

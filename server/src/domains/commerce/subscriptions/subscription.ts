@@ -7,10 +7,13 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 /** A subscription as stored, with its plan and the price that its subscriber keeps. */
 export interface SubscriptionRow {
   readonly id: string;
+  /** Who pays for it. */
+  readonly user_id: string;
   readonly status: SubscriptionStatus;
   readonly provider: string;
   /** Null if no provider renews it: it was paid for one period. */
   readonly provider_subscription: string | null;
+  readonly plan_price_id: string | null;
   /** The seats of a team; 1 for others. */
   readonly quantity: number;
   /** The price of one seat and one period. */

@@ -41,8 +41,15 @@ function subscriptionsWithPlans(db: Database) {
     .selectFrom('subscriptions as s')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
     .leftJoin('plan_prices as price', 'price.id', 's.plan_price_id')
-    .select(['s.id', 's.status', 's.current_period_end', 's.provider', 's.provider_subscription'])
-    .select(['s.quantity', 's.cancel_at', 's.trial_end', 's.failing_since', 's.ended_at'])
+    .select([
+      's.id',
+      's.user_id',
+      's.status',
+      's.current_period_end',
+      's.provider',
+      's.provider_subscription',
+    ])
+    .select(['s.plan_price_id', 's.quantity', 's.cancel_at', 's.trial_end', 's.failing_since', 's.ended_at'])
     .select(['p.id as plan_id', 'p.name', 'p.interval', 'p.description', 'p.trial_days', 'p.for_teams'])
     .select((e) => [
       e.fn.coalesce('s.unit_amount', 'p.price_cents').as('amount'),
@@ -69,6 +76,18 @@ export async function findSubscription(db: Database, userId: string): Promise<Su
     .limit(1)
     .executeTakeFirst();
   return rowOf(found);
+}
+
+/** The subscriptions for teams that a user pays or paid for, newest first. */
+export async function findTeamSubscriptions(db: Database, userId: string): Promise<SubscriptionRow[]> {
+  const found = await subscriptionsWithPlans(db)
+    .where('s.user_id', '=', userId)
+    .where('s.is_team', '=', true)
+    .where('s.status', '<>', 'incomplete')
+    .orderBy('s.created_at', 'desc')
+    .limit(50)
+    .execute();
+  return found.flatMap((row) => rowOf(row) ?? []);
 }
 
 export async function findSubscriptionById(db: Database, id: string): Promise<SubscriptionRow | null> {

@@ -22,7 +22,7 @@ export function BillingActions({ subscription }: { subscription: Subscription })
 
 function ResumeButton(): ReactElement {
   const [resume, { isLoading }] = useResumeSubscriptionMutation();
-  const send = async () => tellOutcome(await resume());
+  const send = async () => tellOutcome(await resume({ query: {} }));
   return (
     <Button size="small" loading={isLoading} onClick={() => void send()}>
       Resume

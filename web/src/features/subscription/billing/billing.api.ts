@@ -11,12 +11,12 @@ const changed = ['Order'] as const;
 /** The commands about the user's running subscription. */
 const billingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    cancelSubscription: build.mutation<OutputOf<'cancelSubscription'>, void>({
-      query: () => billingRequest('cancelSubscription', {}),
+    cancelSubscription: build.mutation<OutputOf<'cancelSubscription'>, InputOf<'cancelSubscription'>>({
+      query: (input) => billingRequest('cancelSubscription', input),
       invalidatesTags: changed,
     }),
-    resumeSubscription: build.mutation<OutputOf<'resumeSubscription'>, void>({
-      query: () => billingRequest('resumeSubscription', {}),
+    resumeSubscription: build.mutation<OutputOf<'resumeSubscription'>, InputOf<'resumeSubscription'>>({
+      query: (input) => billingRequest('resumeSubscription', input),
       invalidatesTags: changed,
     }),
     previewPlanChange: build.query<OutputOf<'previewPlanChange'>, string>({

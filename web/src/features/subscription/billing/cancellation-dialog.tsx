@@ -15,7 +15,7 @@ interface CancellationDialogProps {
 export function CancellationDialog({ subscription, open, onClose }: CancellationDialogProps): ReactElement {
   const [cancel, { isLoading }] = useCancelSubscriptionMutation();
   const act = async () => {
-    tellOutcome(await cancel());
+    tellOutcome(await cancel({ query: {} }));
     onClose();
   };
   const { currentPeriodEnd: end } = subscription;

@@ -1,0 +1,71 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { GiftRow } from './gift.ts';
+
+export async function insertGift(tx: Database, orderId: string, message: string): Promise<void> {
+  await tx.insertInto('gifts').values({ order_id: orderId, message }).execute();
+}
+
+function giftsWithOrders(db: Database) {
+  return db
+    .selectFrom('gifts')
+    .innerJoin('orders', 'orders.id', 'gifts.order_id')
+    .select(['gifts.id', 'gifts.message', 'gifts.redeemed_by', 'gifts.redeemed_at', 'gifts.ends_at'])
+    .select(['gifts.revoked_at', 'orders.id as order_id', 'orders.reference', 'orders.description'])
+    .select(['orders.user_id as buyer_id', 'orders.settled_at as paid_at']);
+}
+
+/** The paid gifts of a buyer, newest first, at most 100. */
+export function findGiftsOf(db: Database, userId: string): Promise<GiftRow[]> {
+  return giftsWithOrders(db)
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', '=', 'paid')
+    .orderBy('orders.settled_at', 'desc')
+    .orderBy('gifts.id')
+    .limit(100)
+    .execute();
+}
+
+/** The paid gift that a link is for. `lock` makes others who redeem it wait until the transaction ends. */
+export async function findGiftByHash(db: Database, hash: Buffer, lock = false): Promise<GiftRow | null> {
+  const query = giftsWithOrders(db).where('gifts.token_hash', '=', hash).where('orders.status', '=', 'paid');
+  return (await (lock ? query.forUpdate('gifts') : query).executeTakeFirst()) ?? null;
+}
+
+/** The gift of an order, locked until the transaction ends. */
+export async function lockGiftOf(tx: Database, orderId: string): Promise<GiftRow | null> {
+  const query = giftsWithOrders(tx).where('gifts.order_id', '=', orderId).forUpdate('gifts');
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Replaces the link of a gift that can still be redeemed; false if there is no such gift of this buyer. */
+export async function setGiftLink(db: Database, userId: string, id: string, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .updateTable('gifts')
+    .set({ token_hash: hash })
+    .from('orders')
+    .whereRef('orders.id', '=', 'gifts.order_id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', '=', 'paid')
+    .where('gifts.id', '=', id)
+    .where('redeemed_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning('gifts.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function storeRedemption(
+  tx: Database,
+  id: string,
+  redemption: { readonly userId: string; readonly now: Date; readonly endsAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('gifts')
+    .set({ redeemed_by: redemption.userId, redeemed_at: redemption.now, ends_at: redemption.endsAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setRevoked(tx: Database, id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('gifts').set({ revoked_at: at }).where('id', '=', id).execute();
+}

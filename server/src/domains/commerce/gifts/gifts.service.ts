@@ -1,0 +1,98 @@
+import type { BoughtGift, ReceivedGift } from '@fit-coder/contracts/gifts';
+import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { holdAccount, type Accounts } from '../../accounts/accounts.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
+import { linkHash, newLinkToken } from '../links/link-token.ts';
+import { findOrderItems } from '../orders/orders.repository.ts';
+import { giftState, presentBoughtGift, type GiftRow } from './gift.ts';
+import { giftEnd, openGift } from './gift-grants.ts';
+import { findGiftByHash, findGiftsOf, setGiftLink, storeRedemption } from './gifts.repository.ts';
+
+export interface GiftsDependencies extends ServiceContext {
+  readonly contactOf: Accounts['service']['contactOf'];
+}
+
+/** Gifts: their buyers hand out links, and whoever opens one redeems it once. */
+export class GiftsService extends Service<GiftsDependencies> {
+  async bought(currentUser: CurrentUser): Promise<BoughtGift[]> {
+    return (await findGiftsOf(this.dependencies.db, currentUser.userId)).map(presentBoughtGift);
+  }
+
+  /** Makes a new link for a gift; returns its path. @throws Refusal `not_possible` */
+  async newLink(currentUser: CurrentUser, id: string): Promise<string> {
+    const token = newLinkToken();
+    if (await setGiftLink(this.dependencies.db, currentUser.userId, id, linkHash(token)))
+      return `/gift/${token}`;
+    throw new Refusal('not_possible', 'This gift was redeemed or paid back already. Reload the page.');
+  }
+
+  /** @throws Refusal `link_expired` */
+  async received(token: string): Promise<ReceivedGift> {
+    const { db } = this.dependencies;
+    return this.#present(mustExist(await findGiftByHash(db, linkHash(token))));
+  }
+
+  /** @throws Refusal `link_expired`, `already_owned`, `not_possible` */
+  async redeem({ userId }: CurrentUser, token: string): Promise<ReceivedGift> {
+    const { db, clock } = this.dependencies;
+    const redeemed = await db.transaction().execute(async (tx) => {
+      if (!(await holdAccount(tx, userId))) throw notLoggedIn();
+      const gift = mustExist(await findGiftByHash(tx, linkHash(token), true));
+      mustBeReady(gift, userId);
+      const now = clock.now();
+      await refuseOwned(tx, gift, userId, now);
+      const endsAt = await giftEnd(tx, gift, userId, now);
+      await storeRedemption(tx, gift.id, { userId, now, endsAt });
+      const opened = { ...gift, ends_at: endsAt, redeemed_by: userId, redeemed_at: now };
+      await openGift(tx, opened, userId, true, now);
+      return opened;
+    });
+    return this.#present(redeemed);
+  }
+
+  async #present(gift: GiftRow): Promise<ReceivedGift> {
+    const { db } = this.dependencies;
+    const buyer = gift.buyer_id === null ? null : await this.dependencies.contactOf(gift.buyer_id);
+    const items = await findOrderItems(db, gift.order_id);
+    return {
+      from: buyer?.name ?? '',
+      description: gift.description,
+      message: gift.message,
+      courses: items.map(({ courseId, title }) => ({ id: courseId, title })),
+      state: giftState(gift),
+    };
+  }
+}
+
+function mustExist(gift: GiftRow | null): GiftRow {
+  if (gift) return gift;
+  throw new Refusal('link_expired', 'This link is not valid any more. Ask for a new one.');
+}
+
+function mustBeReady(gift: GiftRow, userId: string): void {
+  const state = giftState(gift);
+  if (state === 'ready') return;
+  throw new Refusal('not_possible', sentences[gift.redeemed_by === userId ? 'yours' : state]);
+}
+
+const sentences = {
+  yours: 'You have redeemed this gift already.',
+  redeemed: 'Someone has redeemed this gift already.',
+  revoked: 'This gift was paid back to its buyer, so it cannot be redeemed.',
+} as const;
+
+/** A gift that would open nothing new stays for someone else. */
+async function refuseOwned(tx: Database, gift: GiftRow, userId: string, now: Date): Promise<void> {
+  const items = await findOrderItems(tx, gift.order_id);
+  const owned = new Set(await findOwnedIds(tx, userId, now));
+  if (items.length === 0 || items.some(({ courseId }) => !owned.has(courseId))) return;
+  throw new Refusal(
+    'already_owned',
+    items.length === 1
+      ? 'You already own this course. You can pass the link on to someone else.'
+      : 'You already own these courses. You can pass the link on to someone else.',
+  );
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { setEntitlement, type Until } from '../entitlements/entitlement-changes.repository.ts';
+import { findSeats, fitSeats, type SeatRow } from './seats.repository.ts';
+
+/** Opens every course to the users of a team's seats until then, or closes them. The caller has locked the subscription. */
+export async function openSeats(
+  tx: Database,
+  team: { readonly subscriptionId: string; readonly quantity: number },
+  until: Until,
+  now: Date,
+): Promise<void> {
+  await fitSeats(tx, team.subscriptionId, team.quantity);
+  for (const seat of await findSeats(tx, [team.subscriptionId])) await openSeat(tx, seat, until, now);
+}
+
+/** Opens every course to the user of a seat until then; nothing if nobody has it. */
+export async function openSeat(
+  tx: Database,
+  seat: Pick<SeatRow, 'id' | 'user_id' | 'number'>,
+  until: Until,
+  now: Date,
+): Promise<void> {
+  if (seat.user_id === null) return;
+  const entitlement = { userId: seat.user_id, courseId: null, source: 'seat', sourceId: seat.id } as const;
+  const what = until === 'closed' ? 'was closed' : 'is paid';
+  const reason = { reason: `Seat ${seat.number} of a team’s subscription ${what}.`, actorId: null };
+  await setEntitlement(tx, entitlement, until, reason, now);
+}

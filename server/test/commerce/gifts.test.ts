@@ -1,0 +1,136 @@
+import { checkOutCart, getCart, subscribe } from '@fit-coder/contracts/commerce';
+import { createGiftLink, getGift, listGifts, redeemGift } from '@fit-coder/contracts/gifts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import type { TestUser } from '../support/test-site.ts';
+import { courseForSale, fillCart } from './cart/cart-shop.ts';
+import { entitlementsOf, eventOf, keepBooks, outcomesOf, post } from './shop.ts';
+
+const site = siteForAllTests();
+beforeAll(() => site.work());
+
+/** A user buys something as a gift; returns the gift's id, its link's token and the sandbox's checkout. */
+async function buyGift(order: (buyer: TestUser) => Promise<{ url: string }>) {
+  const buyer = await site.user();
+  const { url } = await order(buyer);
+  const checkout = url.split('/').at(-1) ?? '';
+  await keepBooks(site, checkout, { status: 'paid' });
+  await post(site, eventOf(checkout));
+  expect(await outcomesOf(site, checkout)).toEqual(['paid']);
+  const { gifts } = (await site.call(listGifts, {}, buyer.cookie)).data;
+  const id = gifts[0]?.id ?? '';
+  return { buyer, id, checkout, token: await linkOf(buyer, id) };
+}
+
+async function linkOf(buyer: TestUser, id: string): Promise<string> {
+  const { data } = await site.call(createGiftLink, { params: { id } }, buyer.cookie);
+  return data.path.replace('/gift/', '');
+}
+
+const buyPlan = () =>
+  buyGift(async (buyer) => {
+    const body = { plan: 'monthly', gift: { message: 'For your birthday' } };
+    return (await site.call(subscribe, { body }, buyer.cookie)).data;
+  });
+
+describe('courses as a gift', () => {
+  const buyCourses = async () => {
+    const courses = [await courseForSale(site, 4900), await courseForSale(site, 2900)];
+    const gift = await buyGift(async (buyer) => {
+      await fillCart(site, buyer, courses);
+      const body = { totalCents: 7800, gift: { message: 'Have fun' } };
+      return (await site.call(checkOutCart, { body }, buyer.cookie)).data;
+    });
+    return { ...gift, courses };
+  };
+
+  test('open nothing for their buyer, and leave the cart', async () => {
+    const { buyer } = await buyCourses();
+    expect(await entitlementsOf(site, buyer.user.id)).toEqual([]);
+    expect((await site.call(getCart, {}, buyer.cookie)).data.cart.courses).toEqual([]);
+  });
+
+  test('show the receiver who gives what, and open for good once they are redeemed', async () => {
+    const { buyer, token, courses } = await buyCourses();
+    const { gift } = (await site.call(getGift, { params: { token } })).data;
+    expect(gift).toMatchObject({ from: buyer.user.name, message: 'Have fun', state: 'ready' });
+    expect(gift.courses.map(({ id }) => id).toSorted()).toEqual(courses.toSorted());
+    const receiver = await site.user();
+    await site.call(redeemGift, { params: { token } }, receiver.cookie);
+    expect(await entitlementsOf(site, receiver.user.id)).toMatchObject([
+      { source: 'gift', expires_at: null },
+      { source: 'gift', expires_at: null },
+    ]);
+  });
+
+  test('stay for someone else if the receiver owns all of them', async () => {
+    const { token, courses } = await buyCourses();
+    const receiver = await site.user();
+    for (const id of courses) await give(receiver, id);
+    const refused = await site.call(redeemGift, { params: { token } }, receiver.cookie);
+    expect([refused.status, refused.error.code]).toEqual([409, 'already_owned']);
+    expect((await site.call(getGift, { params: { token } })).data.gift.state).toBe('ready');
+  });
+});
+
+/** An administrator gave the user a course. */
+async function give({ user }: TestUser, courseId: string): Promise<void> {
+  const grant = { user_id: user.id, course_id: courseId, source: 'grant', source_id: courseId } as const;
+  await site.deps.database.db.insertInto('entitlements').values(grant).execute();
+}
+
+describe('a plan as a gift', () => {
+  test('is one period from the day on which it is redeemed', async () => {
+    const { token, buyer } = await buyPlan();
+    expect(await entitlementsOf(site, buyer.user.id)).toEqual([]);
+    const receiver = await site.user();
+    await site.call(redeemGift, { params: { token } }, receiver.cookie);
+    const [entitlement] = await entitlementsOf(site, receiver.user.id);
+    expect(entitlement).toMatchObject({ source: 'gift', course_id: null });
+    const days = ((entitlement?.expires_at?.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(27);
+    expect(days).toBeLessThan(32);
+  });
+
+  test('begins after what is open to the receiver already', async () => {
+    const receiver = await site.user();
+    for (const { token } of [await buyPlan(), await buyPlan()])
+      await site.call(redeemGift, { params: { token } }, receiver.cookie);
+    const ends = (await entitlementsOf(site, receiver.user.id)).map((row) => row.expires_at?.getTime() ?? 0);
+    expect((Math.max(...ends) - Date.now()) / 86_400_000).toBeGreaterThan(57);
+  });
+});
+
+const busy = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === 'unavailable');
+
+describe('a link', () => {
+  test('is redeemed once, also by many at the same time', async () => {
+    const { token } = await buyPlan();
+    const receivers = await Promise.all(Array.from({ length: 20 }, () => site.user()));
+    const answers = await Promise.all(
+      receivers.map(({ cookie }) => site.call(redeemGift, { params: { token } }, cookie)),
+    );
+    const outcomes = answers.map((answer) => (answer.status === 200 ? 'redeemed' : answer.error.code));
+    expect(outcomes.filter((outcome) => outcome === 'redeemed')).toHaveLength(1);
+    // A busy machine may refuse some of them before they are decided.
+    expect(new Set(outcomes)).toEqual(new Set(['redeemed', 'not_possible', ...busy(outcomes)]));
+    const opened = await Promise.all(receivers.map(({ user }) => entitlementsOf(site, user.id)));
+    expect(opened.flat()).toHaveLength(1);
+  });
+
+  test('stops working when the buyer makes a new one, and only the buyer can', async () => {
+    const { buyer, id, token } = await buyPlan();
+    const other = await site.user();
+    const refused = await site.call(createGiftLink, { params: { id } }, other.cookie);
+    expect([refused.status, refused.error.code]).toEqual([409, 'not_possible']);
+    const fresh = await linkOf(buyer, id);
+    expect((await site.call(getGift, { params: { token } })).error.code).toBe('link_expired');
+    expect((await site.call(getGift, { params: { token: fresh } })).data.gift.state).toBe('ready');
+  });
+
+  test('is not stored', async () => {
+    const { token } = await buyPlan();
+    const rows = await site.deps.database.db.selectFrom('gifts').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
