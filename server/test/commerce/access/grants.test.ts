@@ -104,7 +104,7 @@ describe('a revocation', () => {
     const [user, other] = [await site.user(), await site.user()];
     const { id: courseId } = await makeCourse(site);
     await grant(user.user.id, { courseId, until: null, reason });
-    const [{ id = '' } = {}] = await ledgerOf(user);
+    const id = (await ledgerOf(user))[0]?.id ?? '';
     const { cookie: testAdmin } = await site.user('testadmin');
     const codes = [];
     for (const cookie of ['', user.cookie, testAdmin])
@@ -121,7 +121,7 @@ describe('a revocation', () => {
     const user = await site.user();
     const { id: courseId } = await makeCourse(site, { priceCents: 4900 });
     const { atBank } = await buyCourses(site, bank, user, [courseId]);
-    const [{ id = '' } = {}] = await ledgerOf(user);
+    const id = (await ledgerOf(user))[0]?.id ?? '';
     await revoke(user.user.id, id);
     await tell(site, { kind: 'payment', id: atBank });
     expect(await mayWatch(user, courseId)).toBe(false);
@@ -135,7 +135,7 @@ describe('a revocation', () => {
     const user = await site.user();
     const { id: courseId } = await makeCourse(site);
     const { subscription } = await subscribeAt(site, bank, user, [new Date()]);
-    const [{ id = '' } = {}] = await ledgerOf(user);
+    const id = (await ledgerOf(user))[0]?.id ?? '';
     await revoke(user.user.id, id);
     await tell(site, { kind: 'subscription', id: subscription });
     expect(await mayWatch(user, courseId)).toBe(false);

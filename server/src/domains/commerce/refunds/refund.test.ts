@@ -28,9 +28,7 @@ describe('a payment', () => {
     ['with a dispute in an unknown state', { dispute: 'appeal_new' }, /once the dispute is over/u],
     ['that the bank took back', { dispute: 'lost', fundsTaken: true }, /took this payment back/u],
   ])('%s', (_, change, refusal) => {
-    const found = refusalOf({ ...payment, ...change });
-    if (refusal === null) expect(found).toBeNull();
-    else expect(found).toMatch(refusal);
+    expect(refusalOf({ ...payment, ...change }) ?? 'possible').toMatch(refusal ?? /^possible$/u);
   });
 
   test('is refunded up to what is left', () => {
