@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../../support/api-client.ts';
-import { expect, onOwnSite } from '../../support/journey.ts';
+import { expect, expectRefusals, onOwnSite } from '../../support/journey.ts';
 import { enterAs, fillLogin, register } from '../../support/users.ts';
 import { administrator } from '../../support/site.process.ts';
 
@@ -60,12 +60,13 @@ test('the test administrator sees the page of a user without anything to press',
   await expect(page.getByRole('button', { name: /Give access|End access|Refund/u })).toHaveCount(0);
 });
 
-test('a user who does not exist has a page that says so', async ({ page, site }) => {
+test('a user who does not exist has a page that says so', async ({ page, site, quietConsole }) => {
   const admin = new ApiClient(site.origin);
   await admin.call('login', { body: administrator });
   await enterAs(page.context(), site.origin, admin);
   await page.goto('/admin/users/nobody');
   await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
+  await expectRefusals(quietConsole, [404]);
 });
 
 function section(page: Page, name: string) {

@@ -7,7 +7,7 @@ import {
   listUsers,
   signOutUser,
 } from '@fit-coder/contracts/administration';
-import { getUser } from '@fit-coder/contracts/customers';
+import { getUser } from '@fit-coder/contracts/customers/customers';
 import { type Route, route, currentUserOf } from '../../platform/route.ts';
 import type { Commerce } from '../commerce/commerce.ts';
 import type { AuditService } from './audit/audit.service.ts';

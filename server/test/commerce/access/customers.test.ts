@@ -3,8 +3,8 @@ import {
   listUserOrders,
   listUserPayments,
   listUserSubscriptions,
-} from '@fit-coder/contracts/customers';
-import { refundPayment } from '@fit-coder/contracts/refunds';
+} from '@fit-coder/contracts/customers/customers';
+import { refundPayment } from '@fit-coder/contracts/customers/refunds';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCourse, unknownId } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';

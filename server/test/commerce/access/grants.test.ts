@@ -1,4 +1,4 @@
-import { grantAccess, listAccess, listUserAccess, revokeAccess } from '@fit-coder/contracts/access';
+import { grantAccess, listAccess, listUserAccess, revokeAccess } from '@fit-coder/contracts/customers/access';
 import { courseAccess } from '@fit-coder/contracts/learning';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCourse, unknownId } from '../../support/factories.ts';

@@ -1,6 +1,6 @@
 import { courseAccess } from '@fit-coder/contracts/learning';
 import { listPurchases } from '@fit-coder/contracts/commerce';
-import { getShopTerms, previewRefund, refundPurchase } from '@fit-coder/contracts/refunds';
+import { getShopTerms, previewRefund, refundPurchase } from '@fit-coder/contracts/customers/refunds';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';

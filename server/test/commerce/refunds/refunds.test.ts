@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { courseAccess } from '@fit-coder/contracts/learning';
-import { refundPayment } from '@fit-coder/contracts/refunds';
+import { refundPayment } from '@fit-coder/contracts/customers/refunds';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { unknownId } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';

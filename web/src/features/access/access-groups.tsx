@@ -1,4 +1,4 @@
-import type { AccessSource } from '@fit-coder/contracts/access';
+import type { AccessSource } from '@fit-coder/contracts/customers/access';
 import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Link } from '../../ui/controls/link.tsx';

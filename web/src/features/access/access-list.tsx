@@ -1,4 +1,4 @@
-import type { AccessSource } from '@fit-coder/contracts/access';
+import type { AccessSource } from '@fit-coder/contracts/customers/access';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { SmallErrorState } from '../../ui/feedback/error-state.tsx';

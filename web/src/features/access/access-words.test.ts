@@ -1,4 +1,4 @@
-import type { AccessSource } from '@fit-coder/contracts/access';
+import type { AccessSource } from '@fit-coder/contracts/customers/access';
 import { describe, expect, test } from 'vitest';
 import { byCourse, changeWords, periodWords } from './access-words.ts';
 

@@ -1,4 +1,4 @@
-import type { AccessSource } from '@fit-coder/contracts/access';
+import type { AccessSource } from '@fit-coder/contracts/customers/access';
 import { formatDay } from '../../ui/text/date.ts';
 
 export const sourceNames = {

@@ -1,4 +1,4 @@
-import { grantAccess } from '@fit-coder/contracts/access';
+import { grantAccess } from '@fit-coder/contracts/customers/access';
 import { useDeferredValue, useId, useState, type ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';

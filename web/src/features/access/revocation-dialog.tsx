@@ -1,4 +1,4 @@
-import { revokeAccess, type AccessSource } from '@fit-coder/contracts/access';
+import { revokeAccess, type AccessSource } from '@fit-coder/contracts/customers/access';
 import type { ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';

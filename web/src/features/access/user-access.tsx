@@ -1,4 +1,4 @@
-import type { AccessSource } from '@fit-coder/contracts/access';
+import type { AccessSource } from '@fit-coder/contracts/customers/access';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';

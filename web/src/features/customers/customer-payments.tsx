@@ -1,4 +1,4 @@
-import type { CustomerPayment } from '@fit-coder/contracts/customers';
+import type { CustomerPayment } from '@fit-coder/contracts/customers/customers';
 import { useState, type ReactElement } from 'react';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { CustomerList } from './customer-list.tsx';

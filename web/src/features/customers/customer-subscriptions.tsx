@@ -1,4 +1,4 @@
-import type { CustomerSubscription } from '@fit-coder/contracts/customers';
+import type { CustomerSubscription } from '@fit-coder/contracts/customers/customers';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';

@@ -1,4 +1,8 @@
-import type { CustomerOrder, CustomerPayment, CustomerSubscription } from '@fit-coder/contracts/customers';
+import type {
+  CustomerOrder,
+  CustomerPayment,
+  CustomerSubscription,
+} from '@fit-coder/contracts/customers/customers';
 import type { BadgeTone } from '../../ui/controls/badge.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 

@@ -1,4 +1,4 @@
-import type { CustomerPayment } from '@fit-coder/contracts/customers';
+import type { CustomerPayment } from '@fit-coder/contracts/customers/customers';
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';

@@ -1,6 +1,6 @@
-import type { CustomerPayment } from '@fit-coder/contracts/customers';
+import type { CustomerPayment } from '@fit-coder/contracts/customers/customers';
 import { formatMoney } from '@fit-coder/contracts/money';
-import { refundPayment } from '@fit-coder/contracts/refunds';
+import { refundPayment } from '@fit-coder/contracts/customers/refunds';
 import type { ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';

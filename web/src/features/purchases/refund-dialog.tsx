@@ -1,6 +1,6 @@
 import type { Purchase } from '@fit-coder/contracts/commerce';
 import { formatMoney } from '@fit-coder/contracts/money';
-import type { RefundPreview } from '@fit-coder/contracts/refunds';
+import type { RefundPreview } from '@fit-coder/contracts/customers/refunds';
 import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { ShopTerms } from '@fit-coder/contracts/refunds';
+import type { ShopTerms } from '@fit-coder/contracts/customers/refunds';
 
 /** When a buyer gets the money back, before they buy. */
 export function refundSentence({ refundDays, refundShare }: ShopTerms): string {

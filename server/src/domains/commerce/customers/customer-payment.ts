@@ -1,4 +1,4 @@
-import type { CustomerPayment } from '@fit-coder/contracts/customers';
+import type { CustomerPayment } from '@fit-coder/contracts/customers/customers';
 import type { Database } from '../../../platform/database/database.ts';
 import { findNames } from '../../accounts/accounts.ts';
 import { leftOf, refusalOf } from '../refunds/refund.ts';

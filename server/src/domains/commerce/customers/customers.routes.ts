@@ -1,5 +1,9 @@
-import { grantAccess, listAccess, listUserAccess, revokeAccess } from '@fit-coder/contracts/access';
-import { listUserOrders, listUserPayments, listUserSubscriptions } from '@fit-coder/contracts/customers';
+import { grantAccess, listAccess, listUserAccess, revokeAccess } from '@fit-coder/contracts/customers/access';
+import {
+  listUserOrders,
+  listUserPayments,
+  listUserSubscriptions,
+} from '@fit-coder/contracts/customers/customers';
 import { currentUserOf, route, type Route } from '../../../platform/route.ts';
 import type { GrantsService } from '../entitlements/grants.service.ts';
 import type { LedgerService } from '../entitlements/ledger.service.ts';

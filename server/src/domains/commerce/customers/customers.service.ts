@@ -1,4 +1,8 @@
-import type { CustomerOrder, CustomerPayment, CustomerSubscription } from '@fit-coder/contracts/customers';
+import type {
+  CustomerOrder,
+  CustomerPayment,
+  CustomerSubscription,
+} from '@fit-coder/contracts/customers/customers';
 import { decodeCursor, pageOf, type Cursor } from '../../../platform/database/cursor.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';

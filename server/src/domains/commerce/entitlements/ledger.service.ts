@@ -1,4 +1,4 @@
-import type { AccessSource } from '@fit-coder/contracts/access';
+import type { AccessSource } from '@fit-coder/contracts/customers/access';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { findNames } from '../../accounts/accounts.ts';

@@ -1,4 +1,4 @@
-import type { RefundPreview, ShopTerms } from '@fit-coder/contracts/refunds';
+import type { RefundPreview, ShopTerms } from '@fit-coder/contracts/customers/refunds';
 import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';

@@ -1,5 +1,10 @@
 import { formatMoney } from '@fit-coder/contracts/money';
-import { getShopTerms, previewRefund, refundPayment, refundPurchase } from '@fit-coder/contracts/refunds';
+import {
+  getShopTerms,
+  previewRefund,
+  refundPayment,
+  refundPurchase,
+} from '@fit-coder/contracts/customers/refunds';
 import { currentUserOf, route, type Route } from '../../../platform/route.ts';
 import type { OwnRefundsService } from './own-refunds.service.ts';
 import type { AskedRefund, RefundsService } from './refunds.service.ts';

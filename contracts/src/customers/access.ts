@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { accessPaths } from './paths/access.ts';
-import { adminPaths } from './paths/admin.ts';
-import { cursor, id, idParams, instant, message, nextCursor, text } from './primitives.ts';
+import { endpoint } from '../endpoint.ts';
+import { accessPaths } from '../paths/access.ts';
+import { adminPaths } from '../paths/admin.ts';
+import { cursor, id, idParams, instant, message, nextCursor, text } from '../primitives.ts';
 
 export const accessSources = ['subscription', 'purchase', 'grant', 'gift', 'seat'] as const;
 export const accessChanges = ['granted', 'extended', 'shortened', 'revoked', 'restored'] as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { adminUser } from './administration.ts';
-import { intervals, subscriptionStatuses } from './commerce.ts';
-import { endpoint } from './endpoint.ts';
-import { orderStatuses } from './orders.ts';
-import { adminPaths } from './paths/admin.ts';
-import { cents, cursor, id, idParams, instant, nextCursor } from './primitives.ts';
+import { adminUser } from '../administration.ts';
+import { intervals, subscriptionStatuses } from '../commerce.ts';
+import { endpoint } from '../endpoint.ts';
+import { orderStatuses } from '../orders.ts';
+import { adminPaths } from '../paths/admin.ts';
+import { cents, cursor, id, idParams, instant, nextCursor } from '../primitives.ts';
 
 const ofUser = {
   access: 'adminRead',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { changeReason } from './access.ts';
-import { reference } from './orders.ts';
-import { endpoint } from './endpoint.ts';
-import { accessPaths } from './paths/access.ts';
-import { adminPaths } from './paths/admin.ts';
-import { publicPaths } from './paths/public.ts';
-import { cents, idParams, message, nothing } from './primitives.ts';
+import { reference } from '../orders.ts';
+import { endpoint } from '../endpoint.ts';
+import { accessPaths } from '../paths/access.ts';
+import { adminPaths } from '../paths/admin.ts';
+import { publicPaths } from '../paths/public.ts';
+import { cents, idParams, message, nothing } from '../primitives.ts';
 
 /** What a buyer can rely on. */
 export const shopTerms = z.object({
