@@ -48,7 +48,7 @@ function runWrk({ url, headers = {}, seconds }: LoadInput): number {
 }
 
 /** The processor time that the processes have used so far, in seconds. */
-async function cpuOf(pids: readonly number[]): Promise<number> {
+export async function cpuOf(pids: readonly number[]): Promise<number> {
   const times = await Promise.all(
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,6 +11,7 @@ import { endChildren, startChild } from './children.ts';
 import { enumerationFigures } from './enumeration.ts';
 import { atLeastFigure, atMostFigure, ratioFigure, tableOf, type Figure } from './figure.ts';
 import { measureLoad, memoryOf } from './load.ts';
+import { moneyFigures } from './money.ts';
 import { pageWeight } from './weight.ts';
 import { until } from '../scripts/until.ts';
 
@@ -17,6 +19,7 @@ import { until } from '../scripts/until.ts';
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
 const root = resolve(import.meta.dirname, '..');
 const folder = await mkdtemp(join(tmpdir(), 'fit-coder-bench-'));
+const secret = randomBytes(32).toString('hex');
 const log = createLog('warn');
 const data = await openDataFolder(join(folder, 'database'));
 const postgres = await startEmbeddedPostgres({ folder: data.path, log });
@@ -38,6 +41,7 @@ try {
     ...(await renderFigures(site)),
     ...(await cacheFigures(site)),
     ...(await enumerationFigures(site.origin, postgres.url)),
+    ...(await moneyFigures(site, { databaseUrl: postgres.url, secret, seconds })),
     atMostFigure('Memory of the process after the load', 'MB', await memoryOf(site.pid), {
       must: 250,
       aim: 150,
@@ -63,6 +67,7 @@ async function startSite(): Promise<Site> {
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
+    SECRET: secret,
   };
   const args = [resolve(root, 'scripts/start.mjs')];
   const { pid, seconds: startSeconds } = await startChild({

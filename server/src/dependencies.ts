@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { guardProvider, type Payments } from './domains/commerce/commerce.ts';
 import { sandboxJobKinds } from './domains/commerce/sandbox/jobs.ts';
+import { createStripe } from './domains/commerce/stripe/provider.ts';
+import { createRazorpay } from './domains/commerce/razorpay/provider.ts';
 import { createSandbox } from './domains/commerce/sandbox/provider.ts';
 import { openBus, type Bus } from './platform/bus.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
-import type { Config } from './platform/config/config.ts';
+import { siteOrigin, type Config } from './platform/config/config.ts';
 import { boundConnections, type BoundedAddresses } from './platform/database/server-limits.ts';
 import { keptSecret, ownFolder } from './platform/data-folder/data-entries.ts';
 import { openDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database/database.ts';
@@ -126,7 +128,13 @@ function choosePayments(
   dependencies: Parameters<typeof createSandbox>[0],
   log: Logger,
 ): Payments {
-  const providers = isSandbox(config) ? [createSandbox(dependencies)] : [];
+  const { stripe, razorpay } = config.payments;
+  const site = () => siteOrigin(config, config.port);
+  const providers = [
+    ...(isSandbox(config) ? [createSandbox(dependencies)] : []),
+    ...(stripe ? [createStripe({ ...dependencies, ...stripe, site, log })] : []),
+    ...(razorpay ? [createRazorpay({ ...dependencies, ...razorpay, site, log })] : []),
+  ];
   const byName = new Map(providers.map((provider) => [provider.name, guardProvider(provider, log)]));
   const { chosen } = config.payments;
   return { chosen: (chosen !== null && byName.get(chosen)) || null, byName };

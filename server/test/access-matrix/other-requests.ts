@@ -12,7 +12,8 @@ import {
   type Row,
 } from './decisions.ts';
 import { call, originOf, readReply, request, type Attempt } from './runner.ts';
-import { addCourse, addLectures, insert, priceCents, type MatrixUser, type World } from './world.ts';
+import { card, checkoutPage, paymentPage, sendForm, subscriptionPage } from './sandbox-pages.ts';
+import { addCourse, addLectures, type MatrixUser, type World } from './world.ts';
 
 type Prepare = (world: World) => Promise<Attempt>;
 
@@ -83,7 +84,24 @@ export const uncontracted: readonly (OtherRequest & { readonly route: string })[
   at('/sandbox/checkout/:id', 'a page of the sandbox', publicRow(), (world) =>
     reading(world, checkoutPage(world)),
   ),
-  at('/sandbox/checkout/:id', 'a payment in the sandbox', publicRow(), payment),
+  at('/sandbox/checkout/:id', 'a payment in the sandbox', publicRow(), async (world) =>
+    sending(world, await checkoutPage(world), card),
+  ),
+  at('/sandbox/subscriptions/:id', 'a subscription of the sandbox', publicRow(), (world) =>
+    reading(world, subscriptionPage(world)),
+  ),
+  at('/sandbox/subscriptions/:id/card', "a subscription's card", publicRow(), async (world) =>
+    sending(world, `${await subscriptionPage(world)}/card`, card),
+  ),
+  at('/sandbox/subscriptions/:id/clock', "a subscription's clock", publicRow(), async (world) =>
+    sending(world, `${await subscriptionPage(world)}/clock`, { pass: 'day' }),
+  ),
+  at('/sandbox/payments/:id', 'a payment of the sandbox', publicRow(), (world) =>
+    reading(world, paymentPage(world)),
+  ),
+  at('/sandbox/payments/:id', "a payment's dispute", publicRow(), async (world) =>
+    sending(world, await paymentPage(world), { step: 'open' }),
+  ),
   at('/dev/mailbox/:name', 'a mail of development', publicRow(), (world) => reading(world, mail(world))),
   at('/dev/mailbox/:name/body', "a mail's text", publicRow(), async (world) =>
     reading(world, `${await mail(world)}/body`),
@@ -130,6 +148,10 @@ function writing(send: () => Promise<Response>): Attempt {
 }
 
 /** The first lecture of a new course. */
+function sending(world: World, page: string, form: Record<string, string>): Attempt {
+  return writing(() => sendForm(world, page, form));
+}
+
 async function lectureOf({ site }: World, traits: Parameters<typeof addCourse>[1], preview = false) {
   return (await addLectures(site, await addCourse(site, traits), preview)).lectureIds[0];
 }
@@ -178,20 +200,4 @@ async function toUpload(
   const place = (await startUpload(world, world.keeper)).headers.get('location') ?? '';
   const target = { origin: await originOf(world.site), cookie: world.caller?.cookie ?? '' };
   return writing(() => tus(target, method, place, headers, body));
-}
-
-/** The page where the owner's order is paid. */
-async function checkoutPage({ site, checkout: id, reference }: World): Promise<string> {
-  const money = { amount_cents: priceCents, currency: 'USD', status: 'open' } as const;
-  const urls = { success_url: '/paymentsuccess', failure_url: '/failpay', cancel_url: '/cart' };
-  const order = { id, order_reference: reference, description: 'A course' };
-  await insert(site, 'sandbox_checkouts', { ...order, ...money, ...urls });
-  return `/sandbox/checkout/${id}`;
-}
-
-async function payment(world: World): Promise<Attempt> {
-  const page = await checkoutPage(world);
-  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Grace' };
-  const body = new URLSearchParams(card);
-  return writing(() => request(world, page, { method: 'POST', body, redirect: 'manual' }));
 }

@@ -29,8 +29,8 @@ async function knownUser(): Promise<TestUser> {
   const bought = await courseForSale(site, 4900, 'Bought course');
   await fillCart(site, user, [bought]);
   await pay((await checkOut(site, user)).checkout);
-  const subscribed = await order(site, 'yearly', user);
   await order(site, 'monthly', user);
+  const subscribed = await order(site, 'yearly', user);
   await pay(subscribed.checkout);
   await fillCart(site, user, [await courseForSale(site, 2550, 'Wanted course')]);
   for (const title of ['Kept course', 'Removed course']) {
@@ -67,8 +67,8 @@ describe('the data export', () => {
       ],
       subscription: { status: 'active', plan: { id: 'yearly' } },
       subscriptions: [
-        { plan: 'Monthly', status: 'incomplete', currentPeriodEnd: null, createdAt: isMoment },
         { plan: 'Yearly', status: 'active', currentPeriodEnd: isMoment },
+        { plan: 'Monthly', status: 'incomplete', currentPeriodEnd: null, createdAt: isMoment },
       ],
       entitlements: [
         { course: null, source: 'subscription', expiresAt: isMoment },
@@ -76,8 +76,8 @@ describe('the data export', () => {
       ],
       purchases: [{ description: 'Yearly subscription' }, { courses: [{ title: 'Bought course' }] }],
       orders: [
-        { status: 'pending', description: 'Monthly subscription', settledAt: null, courses: [] },
         { status: 'paid', description: 'Yearly subscription', settledAt: isMoment },
+        { status: 'pending', description: 'Monthly subscription', settledAt: null, courses: [] },
         { status: 'paid', courses: ['Bought course'], amountCents: 4900, currency: 'USD' },
       ],
       cart: [{ course: 'Wanted course', addedAt: isMoment }],

@@ -23,8 +23,8 @@ function byFolder(all: readonly string[]): Map<string, string[]> {
   return folders;
 }
 
-/** Decision records are one row of numbered files, which a reader looks up by number. */
-const exempt = new Set(['docs/decisions']);
+/** Decision records and migrations are rows of numbered files, which a reader looks up by number. */
+const exempt = new Set(['docs/decisions', 'server/migrations']);
 
 function crowdedFolders(all: readonly string[]): string[] {
   return [...byFolder(all)].flatMap(([folder, names]) =>

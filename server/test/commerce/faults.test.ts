@@ -14,7 +14,7 @@ import {
 } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../src/platform/observation/log.ts';
 import { createProduct, type Product } from '../../src/product.ts';
-import { eventOf } from './shop.ts';
+import { chargeWithoutEvent, eventOf } from './shop.ts';
 import { testLimits } from '../support/served-site.ts';
 
 // A separate database server, because this test stops it. Both starts use one folder, so the address stays the same.
@@ -72,27 +72,56 @@ async function payWithoutWebhook(): Promise<Paid> {
     .returning('id')
     .executeTakeFirstOrThrow();
   const reference = `FC-${randomUUID().slice(0, 8).toUpperCase()}`;
-  const checkout = `sbx_${randomUUID()}`;
-  const order = {
-    reference,
-    user_id: id,
-    subscription_id: subscriptionId,
-    kind: 'subscription' as const,
-    description: 'Monthly subscription',
-    amount_cents: 1900,
-    currency: 'USD',
-  };
+  const checkout = await openCheckout({ reference, userId: id, subscriptionId });
   await db
     .insertInto('orders')
-    .values({ ...order, status: 'pending', provider: 'sandbox', provider_checkout: checkout })
+    .values({
+      reference,
+      user_id: id,
+      subscription_id: subscriptionId,
+      kind: 'subscription',
+      description: 'Monthly subscription',
+      amount_cents: 1900,
+      currency: 'USD',
+      status: 'pending',
+      provider: 'sandbox',
+      provider_checkout: checkout,
+    })
     .execute();
-  const page = { description: 'Monthly', success_url: '/', failure_url: '/', cancel_url: '/' };
-  const books = { id: checkout, order_reference: reference, amount_cents: 1900, currency: 'USD' };
-  await db
-    .insertInto('sandbox_checkouts')
-    .values({ ...books, ...page, status: 'paid' })
-    .execute();
+  await chargeWithoutEvent(db, checkout, 'paid');
   return { reference, event: eventOf(checkout) };
+}
+
+/** Opens the checkout of a plan at the sandbox. */
+async function openCheckout(of: {
+  reference: string;
+  userId: string;
+  subscriptionId: string;
+}): Promise<string> {
+  const money = { amount: 1900, currency: 'USD' };
+  const { chosen } = deps.payments;
+  if (!chosen) throw new Error('the sandbox is chosen in tests');
+  const opened = await chosen.createCheckout({
+    ...money,
+    reference: of.reference,
+    description: 'Monthly subscription',
+    lines: [{ name: 'Monthly subscription', quantity: 1, amount: 1900 }],
+    discount: 0,
+    customer: { userId: of.userId, name: 'Test Person', email: 'test@example.com' },
+    recurring: {
+      subscriptionId: of.subscriptionId,
+      price: { ...money, id: 'monthly', planId: 'monthly', planName: 'Monthly', interval: 'month' },
+      quantity: 1,
+      trialDays: 0,
+      firstDiscount: 0,
+    },
+    computesTax: false,
+    expiresAt: new Date(Date.now() + 3_600_000),
+    successPath: '/',
+    failurePath: '/',
+    cancelPath: '/',
+  });
+  return opened.id;
 }
 
 function tell({ event }: Paid) {

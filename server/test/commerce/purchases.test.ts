@@ -62,8 +62,8 @@ describe('purchases', () => {
     await fillCart(site, user, [rust, go]);
     const bought = await checkOut(site, user);
     await pay(bought.checkout);
-    const subscribed = await order(site, 'monthly', user);
     await order(site, 'yearly', user);
+    const subscribed = await order(site, 'monthly', user);
     await pay(subscribed.checkout);
     const { data } = await list(user.cookie);
     expect(data.next).toBeNull();

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { paymentWebhook, subscribe } from '@fit-coder/contracts/commerce';
 import { expect } from 'vitest';
+import { findCheckout } from '../../src/domains/commerce/sandbox/checkouts/checkouts.repository.ts';
+import { chargeCheckout } from '../../src/domains/commerce/sandbox/checkouts/checkouts.service.ts';
 import type { SandboxEvent } from '../../src/domains/commerce/sandbox/event.ts';
 import { sandboxWebhook } from '../../src/domains/commerce/sandbox/jobs.ts';
 import { deliver } from '../../src/domains/commerce/sandbox/outbox.ts';
@@ -30,20 +32,42 @@ export async function order(site: TestSite, plan = 'monthly', user?: TestUser): 
   };
 }
 
-/** Changes a checkout in the sandbox's books without sending an event. */
+/** The cards of the sandbox by what they do. */
+export const cards = {
+  paid: { last4: '4242', declined: false },
+  declined: { last4: '0002', declined: true },
+  declinedLater: { last4: '0341', declined: false },
+} as const;
+
+/** Changes a checkout in the sandbox's books without sending an event: its amount, and then whether its card pays. */
 export async function keepBooks(
   site: TestSite,
   checkout: string,
-  change: { status?: 'open' | 'paid' | 'declined'; amount_cents?: number; currency?: string },
+  change: { status?: 'paid' | 'declined'; amount_cents?: number; currency?: string },
 ): Promise<void> {
-  await site.deps.database.db
-    .updateTable('sandbox_checkouts')
-    .set(change)
-    .where('id', '=', checkout)
-    .executeTakeFirstOrThrow();
+  const { db } = site.deps.database;
+  const { status, ...amount } = change;
+  if (Object.keys(amount).length > 0)
+    await db.updateTable('sandbox_checkouts').set(amount).where('id', '=', checkout).execute();
+  if (status) await chargeWithoutEvent(db, checkout, status);
 }
 
-export function eventOf(checkout: string, type: SandboxEvent['type'] = 'checkout.paid'): SandboxEvent {
+/** Charges a card in the sandbox's books, without sending an event. */
+export async function chargeWithoutEvent(
+  db: TestSite['deps']['database']['db'],
+  checkout: string,
+  card: keyof typeof cards,
+): Promise<void> {
+  const found = await findCheckout(db, checkout);
+  const told = found
+    ? await db.transaction().execute((tx) => chargeCheckout(tx, found, cards[card], new Date()))
+    : [];
+  if (told.length === 0) throw new Error(`the checkout ${checkout} is not open`);
+}
+
+type CheckoutEvent = Extract<SandboxEvent, { checkout: string }>;
+
+export function eventOf(checkout: string, type: CheckoutEvent['type'] = 'checkout.paid'): CheckoutEvent {
   return { id: `evt_${randomUUID()}`, type, createdAt: new Date().toISOString(), checkout };
 }
 

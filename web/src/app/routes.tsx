@@ -47,6 +47,8 @@ export const routes: RouteObject[] = [
           { path: 'cart', loader: payments('cartLoader'), ...page('payment/cart') },
           { path: 'paymentsuccess', loader: payments('paymentLoader'), ...page('payment/payment-success') },
           { path: 'failpay', loader: payments('paymentLoader'), ...page('payment/payment-failure') },
+          { path: 'gift/:token', loader: payments('giftLoader'), ...page('payment/gift') },
+          { path: 'invitation/:token', loader: payments('invitationLoader'), ...page('payment/invitation') },
           {
             Component: UserGuard,
             children: [

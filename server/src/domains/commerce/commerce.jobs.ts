@@ -50,7 +50,9 @@ const payment = {
   paymentMethod: z.optional(z.string()),
 };
 
-/** A subscription was paid. `paidUntil` is when the paid period ends, ISO 8601. */
+/**
+ * A subscription was paid, in jobs from before its provider renewed it. `paidUntil` is when the paid period ends, ISO 8601.
+ */
 const subscriptionPaid = z.object({ ...payment, planName: z.string(), paidUntil: z.string() });
 
 /** Courses were bought; their prices add up to the amount. */
@@ -59,7 +61,7 @@ const coursesPaid = z.object({
   courses: z.array(z.object({ id: z.uuid(), title: z.string(), priceCents: z.int() })),
 });
 
-/** An order was paid and its courses or subscription were granted; sent once per order. */
+/** An order was paid and its courses were granted; sent once per order. */
 export const paymentSettled = {
   name: 'payment-settled',
   data: z.union([subscriptionPaid, coursesPaid]),

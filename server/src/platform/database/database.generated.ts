@@ -425,6 +425,18 @@ export interface ProviderObjects {
   provider_id: string;
 }
 
+export interface RazorpayCheckouts {
+  cancel_asked_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  provider_id: string | null;
+  reference: string;
+  request: Json;
+  returned_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Reconciliations {
   checked: Generated<number>;
   differences: Generated<Json>;
@@ -474,13 +486,84 @@ export interface SandboxCheckouts {
   card_last4: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  customer_id: string | null;
   description: string;
+  discount: Generated<number>;
   ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
   failure_url: string;
   id: string;
   order_reference: string;
-  status: 'open' | 'paid' | 'declined';
+  recurring: Json | null;
+  status: 'open' | 'paid' | 'declined' | 'expired';
   success_url: string;
+}
+
+export interface SandboxCustomers {
+  card_last4: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  owner: string;
+}
+
+export interface SandboxDisputes {
+  created_at: Timestamp;
+  id: string;
+  payment_id: string;
+  status: 'open' | 'won' | 'lost';
+}
+
+export interface SandboxPayments {
+  amount: number;
+  card_last4: string | null;
+  checkout_id: string | null;
+  created_at: Timestamp;
+  currency: string;
+  failure: string | null;
+  id: string;
+  order_reference: string | null;
+  paid_at: Timestamp | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  status: 'paid' | 'failed';
+  subscription_id: string | null;
+}
+
+export interface SandboxRefunds {
+  amount: number;
+  created_at: Timestamp;
+  id: string;
+  key: string;
+  payment_id: string;
+}
+
+export interface SandboxSubscriptions {
+  ahead_ms: Generated<number>;
+  anchor: Timestamp;
+  applied_changes: Generated<string[]>;
+  attempts: Generated<number>;
+  balance: Generated<number>;
+  cancel_at: Timestamp | null;
+  checkout_id: string;
+  created_at: Timestamp;
+  currency: string;
+  customer_id: string;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  id: string;
+  interval: 'month' | 'year';
+  owner: string;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  period_value: number;
+  periods: number;
+  plan_name: string;
+  price_id: string;
+  quantity: number;
+  status: 'trialing' | 'active' | 'past_due' | 'ended';
+  trial_end: Timestamp | null;
+  unit_amount: number;
 }
 
 export interface SchemaMigrations {
@@ -661,12 +744,18 @@ export interface DB {
   playlist_items: PlaylistItems;
   production_starts: ProductionStarts;
   provider_objects: ProviderObjects;
+  razorpay_checkouts: RazorpayCheckouts;
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   refund_requests: RefundRequests;
   refunds: Refunds;
   registrations: Registrations;
   sandbox_checkouts: SandboxCheckouts;
+  sandbox_customers: SandboxCustomers;
+  sandbox_disputes: SandboxDisputes;
+  sandbox_payments: SandboxPayments;
+  sandbox_refunds: SandboxRefunds;
+  sandbox_subscriptions: SandboxSubscriptions;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   sessions: Sessions;

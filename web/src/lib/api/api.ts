@@ -49,6 +49,8 @@ export const api = createApi({
     'Cart',
     'Purchases',
     'Order',
+    'Gifts',
+    'Teams',
     'AdminCourses',
     'Video',
     'CourseRequests',

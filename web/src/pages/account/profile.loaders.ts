@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { accessApi } from '../../features/access/access.api.ts';
 import { addressChangeApi } from '../../features/address-change/address-change.api.ts';
+import { giftsApi } from '../../features/gifts/gifts.api.ts';
+import { teamsApi } from '../../features/teams/teams.api.ts';
 import { playlistApi } from '../../features/playlist/playlist.api.ts';
 import { devicesApi } from '../../features/profile/devices.api.ts';
 import { purchasesApi } from '../../features/purchases/purchases.api.ts';
@@ -12,6 +14,8 @@ import { start, startQueries } from '../../lib/page-loader.ts';
 
 const startProfile = startQueries((dispatch) => {
   void dispatch(subscriptionApi.endpoints.getSubscription.initiate(undefined, start));
+  void dispatch(giftsApi.endpoints.listGifts.initiate(undefined, start));
+  void dispatch(teamsApi.endpoints.listTeams.initiate(undefined, start));
   const again = { subscribe: false, forceRefetch: true };
   void dispatch(securityEventsApi.endpoints.listActivity.initiate(undefined, again));
   void dispatch(addressChangeApi.endpoints.getPendingAddress.initiate(undefined, start));

@@ -8,6 +8,8 @@ import { AccountCard } from '../../features/profile/account-card.tsx';
 import { AccountDeletion } from '../../features/profile/account-deletion.tsx';
 import { DeviceList } from '../../features/profile/device-list.tsx';
 import { OwnData } from '../../features/profile/own-data.tsx';
+import { GiftList } from '../../features/gifts/gift-list.tsx';
+import { TeamList } from '../../features/teams/team-list.tsx';
 import { PlaylistSection } from '../../features/playlist/playlist-section.tsx';
 import { PurchaseList } from '../../features/purchases/purchase-list.tsx';
 import { ActivityList } from '../../features/security-events/activity-list.tsx';
@@ -41,6 +43,8 @@ export function Page(): ReactElement {
           <PlaylistSection />
           <PurchaseList />
           <OwnAccess />
+          <GiftList />
+          <TeamList />
           <DeviceList />
           <ActivityList />
           <OwnData />

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { cartApi } from '../../features/cart/cart.api.ts';
+import { giftsApi } from '../../features/gifts/gifts.api.ts';
 import { requireUser } from '../../features/session/session.loaders.ts';
 import { selectSession, type SessionState } from '../../features/session/session.slice.ts';
 import { siteApi } from '../../features/site/site.api.ts';
 import { termsApi } from '../../features/site/terms.api.ts';
 import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
+import { teamsApi } from '../../features/teams/teams.api.ts';
 import { start, startQueries, storeContext } from '../../lib/page-loader.ts';
 
 const { listPlans, getSubscription, getOrder } = subscriptionApi.endpoints;
@@ -35,4 +37,12 @@ export const cartLoader = startQueries((dispatch, { context }) => {
   if (!isauthenticate) return;
   void dispatch(cartApi.endpoints.getCart.initiate(undefined, start));
   void dispatch(getSubscription.initiate(undefined, start));
+});
+
+export const giftLoader = startQueries((dispatch, { params }) => {
+  void dispatch(giftsApi.endpoints.getGift.initiate(params['token'] ?? '', start));
+});
+
+export const invitationLoader = startQueries((dispatch, { params }) => {
+  void dispatch(teamsApi.endpoints.getInvitation.initiate(params['token'] ?? '', start));
 });

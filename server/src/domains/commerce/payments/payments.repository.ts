@@ -81,7 +81,7 @@ async function upsertPayment(
     .onConflict((conflict) =>
       conflict.columns(['provider', 'provider_payment']).doUpdateSet((e) => ({
         ...values,
-        // A provider without subscriptions does not know the period.
+        // A subscription from before providers renewed them has a period that its provider does not know.
         period_start: e.fn.coalesce('excluded.period_start', 'payments.period_start'),
         period_end: e.fn.coalesce('excluded.period_end', 'payments.period_end'),
       })),
@@ -133,15 +133,6 @@ async function storeRefunds(
     )
     .execute();
   return refunds.filter(({ id, status }) => status === 'succeeded' && !done.has(id));
-}
-
-/** Stores the period of an order's payment, whose provider does not know it. */
-export async function nameOrderPeriod(tx: Database, orderId: string, start: Date, end: Date): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ period_start: start, period_end: end })
-    .where('order_id', '=', orderId)
-    .execute();
 }
 
 /** The payments of an order or of a subscription, as far as they decide about access. */

@@ -46,9 +46,12 @@ export function presentPlan(
   };
 }
 
-/** One calendar month or year after `start`, in UTC. If the month has no such day, its last day is used. */
-export function periodEnd(start: Date, interval: Interval): Date {
-  const months = interval === 'month' ? 1 : 12;
+/**
+ * A number of calendar months or years after `start`, in UTC. If the month has no such day, its last day is used: counted
+ * from 31 January, the periods end on 28 February, 31 March and 30 April.
+ */
+export function periodEnd(start: Date, interval: Interval, periods = 1): Date {
+  const months = periods * (interval === 'month' ? 1 : 12);
   const end = new Date(start);
   end.setUTCDate(1);
   end.setUTCMonth(start.getUTCMonth() + months);

@@ -1,7 +1,13 @@
 import { text } from '@fit-coder/contracts/primitives';
 
-/** The test cards of the sandbox; all other numbers are refused. */
-const testCards = { paid: '4242424242424242', declined: '4000000000000002' } as const;
+/** The test cards of the sandbox, in display order; all other numbers are refused. */
+export const testCards = [
+  { number: '4242 4242 4242 4242', does: 'is accepted' },
+  { number: '4000 0000 0000 0002', does: 'is declined' },
+  { number: '4000 0000 0000 0341', does: 'is accepted now, and declined when a subscription renews' },
+] as const;
+
+const [accepted, declined] = testCards.map(({ number }) => number.slice(-4));
 
 /** The fields of the card form, in display order. */
 export const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
@@ -32,15 +38,21 @@ export function readCard(form: CardForm, now: Date): CardReading {
   };
   const errors = Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
   if (Object.keys(errors).length > 0) return { errors };
-  return { card: { declined: digits === testCards.declined, last4: digits.slice(-4) } };
+  const last4 = digits.slice(-4);
+  return { card: { declined: last4 === declined, last4 } };
+}
+
+/** Whether a stored card pays an amount without its owner, such as a renewal. Nothing needs no card. */
+export function isAccepted(last4: string | null, amount: number): boolean {
+  return amount === 0 || last4 === accepted;
 }
 
 function numberError(digits: string): string | undefined {
   if (digits === '') return 'Enter a card number.';
   if (!/^\d{12,19}$/u.test(digits)) return 'A card number has 12 to 19 digits.';
   if (!passesLuhn(digits)) return 'That is not a valid card number. Check the digits.';
-  const known = digits === testCards.paid || digits === testCards.declined;
-  return known ? undefined : 'Only the two test cards work here. Never enter a real card.';
+  const known = testCards.some(({ number }) => number.replaceAll(' ', '') === digits);
+  return known ? undefined : 'Only the three test cards work here. Never enter a real card.';
 }
 
 /** The check digit of ISO/IEC 7812. */

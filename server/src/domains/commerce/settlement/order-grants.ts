@@ -2,14 +2,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { deleteFromCart } from '../cart/cart.repository.ts';
 import { paymentSettled } from '../commerce.jobs.ts';
-import { accessUntil, isPurchaseOpen } from '../entitlements/access.ts';
+import { isPurchaseOpen } from '../entitlements/access.ts';
 import { setEntitlement } from '../entitlements/entitlement-changes.repository.ts';
 import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
 import type { OrderRow, Outcome } from '../orders/order.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
-import { findPaidFacts, nameOrderPeriod } from '../payments/payments.repository.ts';
-import { paidUntil } from '../subscriptions/subscription.ts';
-import { activateSubscription, lockSubscriptions } from '../subscriptions/subscriptions.repository.ts';
+import { findPaidFacts } from '../payments/payments.repository.ts';
 
 /** The possible outcomes of a paid order. */
 type GrantOutcome = Extract<Outcome, 'paid' | 'paid_again' | 'buyer_gone' | 'nothing_to_grant'>;
@@ -18,7 +16,8 @@ export type BuyersOrder = OrderRow & { readonly user_id: string; readonly paymen
 
 /**
  * Grants what an order bought when it is paid for the first time, and enqueues the event about it. Runs in the
- * settlement's transaction, which has locked the buyer's account, so that two payments of one user do not overlap.
+ * settlement's transaction, which has locked the buyer's account, so that two payments of one user do not overlap. A
+ * plan is granted by the state of its subscription; without one there is nothing to grant.
  */
 export async function grantOrder(
   tx: Database,
@@ -26,45 +25,12 @@ export async function grantOrder(
   order: BuyersOrder,
   now: Date,
 ): Promise<GrantOutcome> {
-  return order.kind === 'courses'
-    ? grantCourses(tx, queue, order, now)
-    : grantSubscription(tx, queue, order, now);
+  return order.kind === 'courses' ? grantCourses(tx, queue, order, now) : 'nothing_to_grant';
 }
 
-/** Makes access fit the payments of a paid order, such as after a refund. */
+/** Makes access fit the payments of a paid order, such as after a refund. A subscription's state decides about its own. */
 export async function adjustAccess(tx: Database, order: BuyersOrder, now: Date): Promise<void> {
   if (order.kind === 'courses') await openCourses(tx, order, now);
-  else await openTerm(tx, order, now);
-}
-
-async function grantSubscription(
-  tx: Database,
-  queue: Queue,
-  order: BuyersOrder,
-  now: Date,
-): Promise<GrantOutcome> {
-  const all = await lockSubscriptions(tx, order.user_id);
-  const subscription = all.find((row) => row.id === order.subscription_id);
-  if (!subscription) return 'nothing_to_grant';
-  const others = all.filter((row) => row !== subscription);
-  const end = paidUntil(now, subscription.interval, others);
-  await activateSubscription(tx, subscription.id, end);
-  await nameOrderPeriod(tx, order.id, now, end);
-  await openTerm(tx, order, now);
-  const event = { ...payment(order, now), planName: subscription.plan_name, paidUntil: end.toISOString() };
-  await queue.send(tx, paymentSettled, event, order.reference);
-  return 'paid';
-}
-
-/** Access by a subscription that was paid for one period, which no provider renews. */
-async function openTerm(tx: Database, order: BuyersOrder, now: Date): Promise<void> {
-  const subscriptionId = order.subscription_id;
-  if (subscriptionId === null) return;
-  const facts = await findPaidFacts(tx, { subscriptionId });
-  const term = { status: 'active', trialEnd: null, failingSince: null, endedAt: null } as const;
-  const until = accessUntil(term, facts) ?? 'closed';
-  const entitlement = { userId: order.user_id, courseId: null, source: 'subscription' } as const;
-  await setEntitlement(tx, { ...entitlement, sourceId: subscriptionId }, until, reasonOf(order, until), now);
 }
 
 async function grantCourses(
@@ -95,7 +61,7 @@ async function openCourses(tx: Database, order: BuyersOrder, now: Date): Promise
     await setEntitlement(tx, { ...source, courseId }, until, reasonOf(order, until), now);
 }
 
-function reasonOf({ reference }: BuyersOrder, until: Date | 'forever' | 'closed') {
+function reasonOf({ reference }: BuyersOrder, until: 'forever' | 'closed') {
   const what = until === 'closed' ? 'was refunded or disputed' : 'is paid';
   return { reason: `Order ${reference} ${what}.`, actorId: null };
 }

@@ -66,8 +66,9 @@ async function applyRuling(
   if (order.recipient === 'gift') return settleGift(settling, order, ruling);
   const { user_id: userId } = order;
   if (userId === null) return ruling === 'paid' ? 'buyer_gone' : ruling;
-  // The state of the subscription itself says how long it is open.
-  if (subscription) return ruling;
+  // The state of the subscription itself says how long it is open, unless this site no longer has it.
+  if (subscription)
+    return ruling === 'paid' && order.subscription_id !== subscription.owner ? 'nothing_to_grant' : ruling;
   const buyers = { ...order, user_id: userId, paymentMethod: provider.paymentMethod };
   if (ruling === 'paid') return grantOrder(tx, queue, buyers, now);
   if (order.status === 'paid' && payment) await adjustAccess(tx, buyers, now);

@@ -1,6 +1,6 @@
-import type { Interval, Subscription, subscriptionStatuses } from '@fit-coder/contracts/commerce';
+import type { Subscription, subscriptionStatuses } from '@fit-coder/contracts/commerce';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
-import { periodEnd, presentPlan, type PlanRow } from '../plans/plan.ts';
+import { presentPlan, type PlanRow } from '../plans/plan.ts';
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
@@ -106,14 +106,4 @@ export function presentSubscription(
 export interface PaidTime {
   readonly status: SubscriptionStatus;
   readonly current_period_end: Date | null;
-}
-
-/**
- * When the period of a payment at `now` ends. A second payment, for example in a second tab, is added after the first
- * period, because the money was taken.
- */
-export function paidUntil(now: Date, interval: Interval, others: readonly PaidTime[]): Date {
-  const running = others.filter((other) => statusAt(other, now) === 'active');
-  const ends = running.map((other) => other.current_period_end?.getTime() ?? 0);
-  return periodEnd(new Date(Math.max(now.getTime(), ...ends)), interval);
 }

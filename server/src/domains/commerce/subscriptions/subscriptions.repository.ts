@@ -1,10 +1,9 @@
 import { sql, type NotNull } from 'kysely';
 import { id as uuid } from '@fit-coder/contracts/primitives';
-import type { Interval } from '@fit-coder/contracts/commerce';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SubscriptionState } from '../payments/provider-states.ts';
 import type { HeldSubscription } from './lifecycle.ts';
-import type { PaidTime, SubscriptionRow } from './subscription.ts';
+import type { SubscriptionRow } from './subscription.ts';
 
 /** A subscription that an order begins. */
 export interface NewSubscription {
@@ -104,29 +103,6 @@ export async function hadTrial(db: Database, userId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** All subscriptions of a user, locked in a fixed order, so that concurrent payments of a user wait for each other. */
-export function lockSubscriptions(
-  tx: Database,
-  userId: string,
-): Promise<(PaidTime & { id: string; interval: Interval; plan_name: string })[]> {
-  return tx
-    .selectFrom('subscriptions as s')
-    .innerJoin('plans as p', 'p.id', 's.plan_id')
-    .select(['s.id', 's.status', 's.current_period_end', 'p.interval', 'p.name as plan_name'])
-    .where('s.user_id', '=', userId)
-    .orderBy('s.id')
-    .forUpdate('s')
-    .execute();
-}
-
-export async function activateSubscription(tx: Database, id: string, currentPeriodEnd: Date): Promise<void> {
-  await tx
-    .updateTable('subscriptions')
-    .set({ status: 'active', current_period_end: currentPeriodEnd })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** The user of a subscription at this provider; null if there is none, or if the id is not one of ours. */

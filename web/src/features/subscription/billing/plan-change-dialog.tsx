@@ -10,7 +10,7 @@ import { formatPrice, Price } from '../../../ui/text/price.tsx';
 import { useListPlansQuery } from '../subscription.api.ts';
 import { tellOutcome } from './billing-outcome.ts';
 import { useChangePlanMutation, usePreviewPlanChangeQuery } from './billing.api.ts';
-import { changeSentences } from './plan-change-words.ts';
+import { changeSentences } from '../../../ui/text/plan-change-words.ts';
 
 interface PlanChangeDialogProps {
   readonly subscription: Subscription;

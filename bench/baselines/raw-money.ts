@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import pg from 'pg';
+
+/** The cart and the checkout with plain Node: the same rows are written in the same transactions, without anything else. */
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+
+async function userOf({ headers }: IncomingMessage): Promise<string> {
+  const token = /fc_session=([\w-]+)/u.exec(headers.cookie ?? '')?.[1] ?? '';
+  const hash = createHash('sha256').update(token).digest();
+  const { rows } = await pool.query<{ user_id: string }>(
+    `select s.user_id, u.role from sessions s join users u on u.id = s.user_id
+     where s.token_hash = $1 and s.expires_at > now()`,
+    [hash],
+  );
+  return rows[0]?.user_id ?? '';
+}
+
+async function transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    client.release();
+  }
+}
+
+const lockUser = 'select id from users where id = $1 for no key update';
+const owned = `select course_id from entitlements
+  where user_id = $1 and course_id is not null and (expires_at is null or expires_at > now())`;
+const inCart = `select course_id from cart_items where user_id = $1 order by added_at, course_id`;
+const facts = `select id, slug, title, price_cents, access, published_at from courses where id = any($1)`;
+
+async function addToCart(userId: string, courseId: string): Promise<object> {
+  return transaction(async (client) => {
+    await client.query(lockUser, [userId]);
+    await client.query(
+      'delete from cart_items where user_id = $1 and course_id not in (select id from courses)',
+      [userId],
+    );
+    const { rows } = await client.query<{ title: string }>(facts, [[courseId]]);
+    await client.query(owned, [userId]);
+    await client.query(inCart, [userId]);
+    await client.query('insert into cart_items (user_id, course_id) values ($1, $2) on conflict do nothing', [
+      userId,
+      courseId,
+    ]);
+    return { message: `${rows[0]?.title} was added to your cart.` };
+  });
+}
+
+const newOrder = `insert into orders (reference, user_id, kind, description, amount_cents, currency, status, provider)
+  values ($1, $2, 'courses', $3, $4, 'USD', 'pending', 'sandbox') returning id`;
+const newItem = `insert into order_items (order_id, course_id, title, price_cents) values ($1, $2, $3, $4)`;
+const newCheckout = `insert into sandbox_checkouts
+    (id, order_reference, description, amount_cents, currency, success_url, failure_url, cancel_url, status)
+  values ($1, $2, $3, $4, 'USD', '/', '/', '/', 'open')`;
+const nameCheckout = `update orders set provider_checkout = $2, url = $3 where reference = $1`;
+
+async function checkOut(userId: string): Promise<object> {
+  const reference = `FC-${randomBytes(13).toString('hex').toUpperCase()}`;
+  const course = await transaction(async (client) => {
+    await client.query(lockUser, [userId]);
+    const { rows: ids } = await client.query<{ course_id: string }>(inCart, [userId]);
+    const { rows } = await client.query<{ id: string; title: string; price_cents: number }>(facts, [
+      ids.map((row) => row.course_id),
+    ]);
+    const [found] = rows;
+    if (!found) throw new Error('the cart is empty');
+    const order = [reference, userId, found.title, found.price_cents];
+    const { rows: orders } = await client.query<{ id: string }>(newOrder, order);
+    await client.query(newItem, [orders[0]?.id, found.id, found.title, found.price_cents]);
+    return found;
+  });
+  const checkout = `sbx_${randomBytes(18).toString('base64url')}`;
+  await pool.query(newCheckout, [checkout, reference, course.title, course.price_cents]);
+  await pool.query(nameCheckout, [reference, checkout, `/sandbox/checkout/${checkout}`]);
+  return { reference, url: `/sandbox/checkout/${checkout}` };
+}
+
+async function respond(request: IncomingMessage): Promise<object> {
+  const { method, url = '/' } = request;
+  if (url === '/') return {};
+  const userId = await userOf(request);
+  if (method === 'DELETE') {
+    await pool.query('delete from cart_items where user_id = $1 and course_id = $2', [
+      userId,
+      url.slice('/cart/'.length),
+    ]);
+    return { message: 'Removed from cart.' };
+  }
+  const body = (await json(request)) as { courses?: string[] };
+  return url === '/cart' ? addToCart(userId, body.courses?.[0] ?? '') : checkOut(userId);
+}
+
+createServer((request, response) => {
+  respond(request).then(
+    (body) => {
+      const text = JSON.stringify(body);
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      });
+      response.end(text);
+    },
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+}).listen(Number(process.env['PORT']), '127.0.0.1');

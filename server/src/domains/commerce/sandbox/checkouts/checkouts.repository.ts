@@ -1,0 +1,83 @@
+import type { Database } from '../../../../platform/database/database.ts';
+import type { RecurringTerms } from '../../payments/payment-provider.ts';
+import type { SandboxCheckout } from './checkout.ts';
+
+const columns = [
+  'id',
+  'customer_id',
+  'order_reference',
+  'description',
+  'amount_cents',
+  'discount',
+  'currency',
+  'recurring',
+  'success_url',
+  'failure_url',
+  'cancel_url',
+  'status',
+  'created_at',
+  'expires_at',
+  'ended_at',
+] as const;
+
+type StoredCheckout = Omit<SandboxCheckout, 'recurring'> & { readonly recurring: unknown };
+
+function read(row: StoredCheckout | undefined): SandboxCheckout | null {
+  return row ? { ...row, recurring: row.recurring as RecurringTerms | null } : null;
+}
+
+/** Inserts a checkout and returns its id; if the order already has a checkout, returns that one's id. */
+export async function insertCheckout(
+  db: Database,
+  { recurring, ...checkout }: Omit<SandboxCheckout, 'created_at' | 'ended_at'>,
+): Promise<string> {
+  const row = await db
+    .insertInto('sandbox_checkouts')
+    .values({ ...checkout, recurring: recurring && JSON.stringify(recurring) })
+    .onConflict((conflict) =>
+      conflict.column('order_reference').doUpdateSet({ order_reference: checkout.order_reference }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findCheckout(db: Database, id: string): Promise<SandboxCheckout | null> {
+  const query = db.selectFrom('sandbox_checkouts').select(columns).where('id', '=', id);
+  return read(await query.executeTakeFirst());
+}
+
+export async function findCheckoutOf(db: Database, reference: string): Promise<SandboxCheckout | null> {
+  const query = db.selectFrom('sandbox_checkouts').select(columns).where('order_reference', '=', reference);
+  return read(await query.executeTakeFirst());
+}
+
+/** Ends an open checkout; false if another attempt ended it before. */
+export async function endCheckout(
+  tx: Database,
+  id: string,
+  end: { readonly status: 'paid' | 'declined' | 'expired'; readonly cardLast4: string | null },
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('sandbox_checkouts')
+    .set({ status: end.status, card_last4: end.cardLast4, ended_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Open checkouts whose time is over. */
+export async function findLateCheckouts(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sandbox_checkouts')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,102 @@
+import type Stripe from 'stripe';
+import type { PaymentState, Period } from '../../payments/provider-states.ts';
+import { fromStripe } from '../currencies.ts';
+import { aftermathOf } from './charge-state.ts';
+import { dateOf, dateOrNull, idOf } from './ids.ts';
+
+/** A subscription with all its invoices, the newest first, with their payments. */
+export interface InvoiceFacts {
+  readonly subscription: Stripe.Subscription;
+  readonly invoices: readonly Stripe.Invoice[];
+}
+
+/**
+ * The payments of a subscription, one for each invoice and with the invoice's id, because one invoice may be tried
+ * several times. An invoice of nothing counts as paid if a coupon or a credit paid it; that of a trial does not, because
+ * the trial itself gives access.
+ */
+export async function invoicePayments(client: Stripe, facts: InvoiceFacts): Promise<PaymentState[]> {
+  const charges = await chargesOf(client, facts);
+  const payments: PaymentState[] = [];
+  for (const invoice of facts.invoices) {
+    const period = await periodOf(client, invoice);
+    if (!isPayment(invoice, period, facts.subscription)) continue;
+    const own = await ownCharges(client, invoice, charges);
+    payments.push({ ...(await aftermathOf(client, own)), ...paymentOf(invoice, period, own) });
+  }
+  return payments;
+}
+
+function isPayment(
+  invoice: Stripe.Invoice,
+  period: Period | null,
+  { trial_end: trialEnd }: Stripe.Subscription,
+) {
+  if (invoice.status === 'draft' || invoice.status === null) return false;
+  if (invoice.amount_due > 0) return true;
+  const renews =
+    invoice.billing_reason === 'subscription_create' || invoice.billing_reason === 'subscription_cycle';
+  return renews && period !== null && period.end.getTime() / 1000 > (trialEnd ?? 0);
+}
+
+/** The customer's charges since the subscription began, with their refunds. */
+async function chargesOf(client: Stripe, { subscription, invoices }: InvoiceFacts): Promise<Stripe.Charge[]> {
+  if (invoices.every((invoice) => invoice.amount_due === 0)) return [];
+  return Array.fromAsync(
+    client.charges.list({
+      customer: idOf(subscription.customer),
+      // The first invoice may be a moment older.
+      created: { gte: Math.min(subscription.created, ...invoices.map(({ created }) => created)) },
+      limit: 100,
+      expand: ['data.refunds'],
+    }),
+  );
+}
+
+/** The charges of an invoice, the newest first. */
+async function ownCharges(client: Stripe, invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]) {
+  const { payments } = invoice;
+  const all =
+    payments && !payments.has_more
+      ? payments.data
+      : await Array.fromAsync(client.invoicePayments.list({ invoice: invoice.id, limit: 100 }));
+  const ids = new Set(
+    all.flatMap(({ payment }) =>
+      [payment.payment_intent, payment.charge].flatMap((id) => (id ? [idOf(id)] : [])),
+    ),
+  );
+  return charges.filter(
+    ({ id, payment_intent: intent }) => ids.has(id) || (intent !== null && ids.has(idOf(intent))),
+  );
+}
+
+function paymentOf(invoice: Stripe.Invoice, period: Period | null, charges: readonly Stripe.Charge[]) {
+  const isPaid = invoice.status === 'paid';
+  const money = fromStripe(isPaid ? invoice.amount_paid : invoice.amount_due, invoice.currency);
+  const tax = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  const [latest] = charges;
+  const failed = invoice.status !== 'open' || latest?.status === 'failed';
+  return {
+    ...money,
+    id: invoice.id,
+    reference: null,
+    // A credit may have paid a part of the invoice.
+    tax: Math.min(fromStripe(tax, invoice.currency).amount, money.amount),
+    status: isPaid ? 'paid' : failed ? 'failed' : 'pending',
+    paidAt: isPaid ? dateOrNull(invoice.status_transitions.paid_at ?? invoice.created) : null,
+    period,
+    failure: isPaid ? null : (latest?.failure_message ?? null),
+  } as const;
+}
+
+/**
+ * The time that an invoice pays for: that of its latest line. The period of the invoice itself is the one before, and a
+ * plan change adds lines about the time that is left.
+ */
+async function periodOf(client: Stripe, { id, lines }: Stripe.Invoice): Promise<Period | null> {
+  const all = lines.has_more
+    ? await Array.fromAsync(client.invoices.listLineItems(id, { limit: 100 }))
+    : lines.data;
+  const [latest] = all.map(({ period }) => period).toSorted((one, other) => other.end - one.end);
+  return latest ? { start: dateOf(latest.start), end: dateOf(latest.end) } : null;
+}

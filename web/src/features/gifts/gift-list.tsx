@@ -1,0 +1,81 @@
+import type { BoughtGift } from '@fit-coder/contracts/gifts';
+import type { ReactElement } from 'react';
+import { failureOf } from '../../lib/api/api.ts';
+import { Badge, type BadgeTone } from '../../ui/controls/badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LinkToShare } from '../../ui/controls/link-to-share.tsx';
+import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
+import { FormError } from '../../ui/forms/field-form.tsx';
+import { LogSection } from '../../ui/layout/log-section.tsx';
+import { formatDay } from '../../ui/text/date.ts';
+import { useCreateGiftLinkMutation, useListGiftsQuery } from './gifts.api.ts';
+
+/** The gifts that the user bought, with their links; nothing if there are none. Start `listGifts` in the loader. */
+export function GiftList(): ReactElement | null {
+  const gifts = useListGiftsQuery();
+  const { data, isError } = gifts;
+  if (data?.gifts.length === 0 || (!data && !isError)) return null;
+  return (
+    <div id="gifts">
+      <LogSection
+        title="Gifts"
+        lead="What you bought for someone else. Send them the link; whoever redeems it first gets the gift."
+      >
+        {data ? (
+          <ul className="-my-4 divide-y divide-hairline">
+            {data.gifts.map((gift) => (
+              <GiftRow key={gift.id} gift={gift} />
+            ))}
+          </ul>
+        ) : (
+          <SmallErrorState {...retryOf(gifts)}>Your gifts could not be loaded.</SmallErrorState>
+        )}
+      </LogSection>
+    </div>
+  );
+}
+
+const badges: Readonly<Record<BoughtGift['state'], readonly [BadgeTone, string]>> = {
+  ready: ['warning', 'Not redeemed yet'],
+  redeemed: ['success', 'Redeemed'],
+  revoked: ['neutral', 'Refunded'],
+};
+
+function GiftRow({ gift }: { gift: BoughtGift }): ReactElement {
+  const [tone, word] = badges[gift.state];
+  return (
+    <li className="grid gap-3 py-4">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {gift.description}
+          <Badge tone={tone}>{word}</Badge>
+        </p>
+        <p className="text-sm text-muted">
+          Bought on {formatDay(gift.boughtAt)}
+          {gift.redeemedAt ? ` · redeemed on ${formatDay(gift.redeemedAt)}` : ''} ·{' '}
+          <span className="label select-all">{gift.reference}</span>
+        </p>
+      </div>
+      {gift.state === 'ready' ? <GiftLink id={gift.id} /> : null}
+    </li>
+  );
+}
+
+function GiftLink({ id }: { id: string }): ReactElement {
+  const [create, { data, error, isLoading }] = useCreateGiftLinkMutation();
+  if (data) return <LinkToShare label="Link to the gift" path={data.path} />;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <FormError error={failureOf(error)?.error} />
+      <Button
+        variant="secondary"
+        size="small"
+        loading={isLoading}
+        onClick={() => void create({ params: { id } })}
+      >
+        Get the link
+      </Button>
+      <p className="text-sm text-muted">A new link replaces the one that you got before.</p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
+import { sharingRequest } from '../../lib/api/sharing-request.ts';
+
+/** Gifts that the user bought, and the gift of a link. */
+export const giftsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listGifts: build.query<OutputOf<'listGifts'>, void>({
+      query: () => sharingRequest('listGifts', {}),
+      providesTags: ['Viewer', 'Gifts', 'Order'],
+    }),
+    createGiftLink: build.mutation<OutputOf<'createGiftLink'>, InputOf<'createGiftLink'>>({
+      query: (input) => sharingRequest('createGiftLink', input),
+      // A refusal means that the list is out of date.
+      invalidatesTags: (_output, error) => (error ? ['Gifts'] : []),
+    }),
+    getGift: build.query<OutputOf<'getGift'>, string>({
+      query: (token) => sharingRequest('getGift', { params: { token } }),
+      providesTags: ['Gifts'],
+    }),
+    redeemGift: build.mutation<OutputOf<'redeemGift'>, string>({
+      query: (token) => sharingRequest('redeemGift', { params: { token } }),
+      invalidatesTags: ['Gifts', 'Order', 'Kept', 'Courses'],
+    }),
+  }),
+});
+
+export const { useListGiftsQuery, useCreateGiftLinkMutation, useGetGiftQuery, useRedeemGiftMutation } =
+  giftsApi;

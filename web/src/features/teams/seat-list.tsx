@@ -1,0 +1,100 @@
+import type { Seat, Team } from '@fit-coder/contracts/teams';
+import { useState, type ReactElement } from 'react';
+import { failureOf } from '../../lib/api/api.ts';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LinkToShare } from '../../ui/controls/link-to-share.tsx';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { useCreateInvitationLinkMutation, useFreeSeatMutation } from './teams.api.ts';
+
+/** The seats of a team, with who has them. */
+export function SeatList({ team: { subscription, seats } }: { team: Team }): ReactElement {
+  return (
+    <ol className="divide-y divide-hairline border-y border-hairline">
+      {seats.map((seat) => (
+        <SeatRow key={seat.number} teamId={subscription.subscriptionid} seat={seat} />
+      ))}
+    </ol>
+  );
+}
+
+function SeatRow({ teamId, seat }: { teamId: string; seat: Seat }): ReactElement {
+  const { number, email, name } = seat;
+  const params = { id: teamId, number: String(number) };
+  const [link, { data, isLoading }] = useCreateInvitationLinkMutation();
+  return (
+    <li className="grid gap-3 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="min-w-0">
+          <span className="label mr-3 text-muted">Seat {number}</span>
+          <span className={email === null ? 'text-muted' : 'font-semibold'}>
+            {name ?? email ?? 'Free'}
+          </span>{' '}
+          {email !== null && name === null ? <Badge tone="warning">Invited</Badge> : null}
+          {name !== null ? <span className="block text-sm text-muted">{email}</span> : null}
+        </p>
+        {email === null ? null : (
+          <div className="flex flex-wrap gap-3">
+            {name === null ? (
+              <Button
+                variant="secondary"
+                size="small"
+                loading={isLoading}
+                aria-label={`Get a link for ${email}`}
+                onClick={() => void link({ params })}
+              >
+                Get a link
+              </Button>
+            ) : null}
+            <FreeSeat params={params} who={name ?? email} taken={name !== null} />
+          </div>
+        )}
+      </div>
+      {data && name === null ? <LinkToShare label="Link to the invitation" path={data.path} /> : null}
+    </li>
+  );
+}
+
+interface FreeSeatProps {
+  readonly params: { readonly id: string; readonly number: string };
+  readonly who: string;
+  /** Whether the invitation was accepted. */
+  readonly taken: boolean;
+}
+
+function FreeSeat({ params, who, taken }: FreeSeatProps): ReactElement {
+  const [asking, setAsking] = useState(false);
+  const [free, { isLoading }] = useFreeSeatMutation();
+  const act = async () => {
+    const { data, error } = await free({ params });
+    showToast(data ? 'success' : 'error', data?.message ?? failureOf(error)?.error ?? 'That did not work.');
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Free the seat of ${who}`}
+        onClick={() => setAsking(true)}
+      >
+        Free the seat
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={taken ? `Free the seat of ${who}?` : `Take back the invitation of ${who}?`}
+        description={
+          taken
+            ? 'The courses that only this seat opens are closed to them at once. You can then invite someone else.'
+            : 'The link in the invitation stops working. You can then invite someone else.'
+        }
+        confirmLabel="Free the seat"
+        danger
+        loading={isLoading}
+        onConfirm={() => void act()}
+      />
+    </>
+  );
+}

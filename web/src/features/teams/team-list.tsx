@@ -1,0 +1,67 @@
+import type { Team } from '@fit-coder/contracts/teams';
+import { useState, type ReactElement } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
+import { LogSection } from '../../ui/layout/log-section.tsx';
+import { formatDay } from '../../ui/text/date.ts';
+import { formatPrice } from '../../ui/text/price.tsx';
+import { InvitationForm } from './invitation-form.tsx';
+import { SeatList } from './seat-list.tsx';
+import { TeamSizeDialog } from './team-size-dialog.tsx';
+import { useListTeamsQuery } from './teams.api.ts';
+
+/** The teams whose seats the user pays for; nothing if there are none. Start `listTeams` in the loader. */
+export function TeamList(): ReactElement | null {
+  const teams = useListTeamsQuery();
+  const { data, isError } = teams;
+  if (data?.teams.length === 0 || (!data && !isError)) return null;
+  return (
+    <LogSection
+      title="Team"
+      lead="The seats that you pay for. Invite someone to a seat, or give it to someone else."
+    >
+      {data ? (
+        <div className="grid gap-10">
+          {data.teams.map((team) => (
+            <TeamCard key={team.subscription.subscriptionid} team={team} />
+          ))}
+        </div>
+      ) : (
+        <SmallErrorState {...retryOf(teams)}>Your team could not be loaded.</SmallErrorState>
+      )}
+    </LogSection>
+  );
+}
+
+function TeamCard({ team }: { team: Team }): ReactElement {
+  const { subscription, seats } = team;
+  const [resizing, setResizing] = useState(false);
+  const free = seats.filter(({ email }) => email === null).length;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <p className="font-semibold">
+            {subscription.plan.name}, {subscription.quantity} seats
+          </p>
+          <p className="text-sm text-muted">{termsOf(team)}</p>
+        </div>
+        {subscription.actions.includes('change') ? (
+          <Button variant="secondary" size="small" onClick={() => setResizing(true)}>
+            Change the number of seats
+          </Button>
+        ) : null}
+      </div>
+      <SeatList team={team} />
+      {free > 0 ? <InvitationForm teamId={subscription.subscriptionid} free={free} /> : null}
+      {resizing ? <TeamSizeDialog team={team} onClose={() => setResizing(false)} /> : null}
+    </div>
+  );
+}
+
+function termsOf({ subscription: { renewal, plan, cancelAt, currentPeriodEnd } }: Team): string {
+  if (renewal)
+    return `Renews on ${formatDay(renewal.at)} for ${formatPrice(renewal.amountCents, plan.currency)}.`;
+  const end = cancelAt ?? currentPeriodEnd;
+  return end ? `Open until ${formatDay(end)}. It does not renew.` : 'It does not renew.';
+}

@@ -1,0 +1,111 @@
+import type { ReceivedGift } from '@fit-coder/contracts/gifts';
+import type { ReactElement } from 'react';
+import { useSelector } from 'react-redux';
+import { useParams } from 'react-router';
+import { useGetGiftQuery, useRedeemGiftMutation } from '../../features/gifts/gifts.api.ts';
+import { selectSession } from '../../features/session/session.slice.ts';
+import { failureOf } from '../../lib/api/api.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { FormError } from '../../ui/forms/field-form.tsx';
+import { PageHeading, PageLayout } from '../../ui/layout/page-layout.tsx';
+
+/** A gift, for whoever has its link. */
+export function Page(): ReactElement {
+  const { token = '' } = useParams();
+  const gift = useGetGiftQuery(token);
+  const failure = failureOf(gift.error);
+  return (
+    <PageLayout>
+      <title>Gift · Fit Coder Courses</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      {gift.data ? (
+        <Gift gift={gift.data.gift} token={token} />
+      ) : failure ? (
+        <ErrorState
+          title="This link does not work."
+          code={failure.code}
+          retrying={gift.isFetching}
+          onRetry={() => void gift.refetch()}
+        >
+          {failure.error}
+        </ErrorState>
+      ) : (
+        <Spinner />
+      )}
+    </PageLayout>
+  );
+}
+
+function Gift({ gift, token }: { gift: ReceivedGift; token: string }): ReactElement {
+  const { from, description, courses, message, state } = gift;
+  return (
+    <>
+      <PageHeading
+        label="Gift"
+        title={from ? `${from} has a gift for you` : 'A gift for you'}
+        lead={courses.length > 0 ? 'It is yours to keep once you redeem it.' : description}
+      />
+      {courses.length > 0 ? (
+        <ul className="card mb-6 max-w-prose divide-y divide-hairline px-5">
+          {courses.map(({ id, title }) => (
+            <li key={id} className="py-3 font-semibold">
+              {title}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {message ? (
+        <blockquote className="mb-6 max-w-prose whitespace-pre-line rounded-card bg-well p-5">
+          {message}
+        </blockquote>
+      ) : null}
+      {state === 'ready' ? <Redeem token={token} /> : <Gone gift={gift} />}
+    </>
+  );
+}
+
+function Redeem({ token }: { token: string }): ReactElement {
+  const { isauthenticate } = useSelector(selectSession);
+  const [redeem, { error, isLoading }] = useRedeemGiftMutation();
+  const next = encodeURIComponent(`/gift/${token}`);
+  if (!isauthenticate)
+    return (
+      <>
+        <p className="mb-4 max-w-prose text-muted">Log in or sign up to redeem it.</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`/signup?next=${next}`}>Sign up</ButtonLink>
+          <ButtonLink variant="secondary" to={`/login?next=${next}`}>
+            Log in
+          </ButtonLink>
+        </div>
+      </>
+    );
+  return (
+    <div className="grid justify-items-start gap-3">
+      <FormError error={failureOf(error)?.error} />
+      <Button loading={isLoading} onClick={() => void redeem(token)}>
+        Redeem the gift
+      </Button>
+    </div>
+  );
+}
+
+function Gone({ gift: { state, courses } }: { gift: ReceivedGift }): ReactElement {
+  const [course, ...others] = courses;
+  const way = course && others.length === 0 ? `/course/${course.id}` : '/courses';
+  return (
+    <div role="status" className="grid max-w-prose justify-items-start gap-4">
+      <p className="text-muted">
+        {state === 'redeemed'
+          ? 'This gift is redeemed. If you redeemed it, what is in it is open to you.'
+          : 'This gift was paid back to its buyer, so it cannot be redeemed any more.'}
+      </p>
+      <ButtonLink to={state === 'redeemed' ? way : '/courses'}>
+        {state === 'redeemed' && way !== '/courses' ? 'Open the course' : 'Choose a course'}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Invitation } from '@fit-coder/contracts/teams';
+import type { ReactElement } from 'react';
+import { useSelector } from 'react-redux';
+import { useParams } from 'react-router';
+import { selectSession } from '../../features/session/session.slice.ts';
+import { useAcceptInvitationMutation, useGetInvitationQuery } from '../../features/teams/teams.api.ts';
+import { failureOf } from '../../lib/api/api.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { FormError } from '../../ui/forms/field-form.tsx';
+import { PageHeading, PageLayout } from '../../ui/layout/page-layout.tsx';
+
+/** An invitation to a team's seat, for whoever has its link. */
+export function Page(): ReactElement {
+  const { token = '' } = useParams();
+  const invitation = useGetInvitationQuery(token);
+  const failure = failureOf(invitation.error);
+  return (
+    <PageLayout>
+      <title>Invitation · Fit Coder Courses</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      {invitation.data ? (
+        <Offer invitation={invitation.data.invitation} token={token} />
+      ) : failure ? (
+        <ErrorState
+          title="This invitation does not work."
+          code={failure.code}
+          retrying={invitation.isFetching}
+          onRetry={() => void invitation.refetch()}
+        >
+          {failure.error}
+        </ErrorState>
+      ) : (
+        <Spinner />
+      )}
+    </PageLayout>
+  );
+}
+
+function Offer({ invitation: { from }, token }: { invitation: Invitation; token: string }): ReactElement {
+  const { isauthenticate } = useSelector(selectSession);
+  const [accept, { data, error, isLoading }] = useAcceptInvitationMutation();
+  const next = encodeURIComponent(`/invitation/${token}`);
+  return (
+    <>
+      <PageHeading
+        label="Invitation"
+        title={from ? `${from} invited you` : 'You are invited'}
+        lead="A seat is paid for you. With it, every premium course is open to you, and you pay nothing."
+      />
+      {data ? (
+        <div role="status" className="grid justify-items-start gap-4">
+          <p className="text-muted">{data.message}</p>
+          <ButtonLink to="/courses">Choose a course</ButtonLink>
+        </div>
+      ) : isauthenticate ? (
+        <div className="grid justify-items-start gap-3">
+          <FormError error={failureOf(error)?.error} />
+          <Button loading={isLoading} onClick={() => void accept(token)}>
+            Accept the invitation
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`/signup?next=${next}`}>Sign up</ButtonLink>
+          <ButtonLink variant="secondary" to={`/login?next=${next}`}>
+            Log in
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
