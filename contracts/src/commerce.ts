@@ -203,6 +203,10 @@ export const purchase = z.object({
   paidAt: instant,
   /** The number of its invoice; null if it cost nothing, or if it is older than invoices. */
   invoice: z.nullable(z.string()),
+  /** What was paid back, or is on its way. */
+  refundedCents: cents,
+  /** Until when the buyer may ask for the money back; null if there is nothing to pay back. */
+  refundUntil: z.nullable(instant),
 });
 export type Purchase = z.infer<typeof purchase>;
 

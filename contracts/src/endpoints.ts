@@ -1,3 +1,4 @@
+import { accessEndpoints } from './customers/access.ts';
 import { accountEndpoints } from './accounts.ts';
 import { addressChangeEndpoints } from './address-change.ts';
 import { administrationEndpoints } from './administration.ts';
@@ -7,6 +8,7 @@ import { catalogueEndpoints } from './catalogue.ts';
 import { commerceEndpoints } from './commerce.ts';
 import { courseRequestEndpoints } from './course-requests.ts';
 import { couponEndpoints } from './coupons.ts';
+import { customerEndpoints } from './customers/customers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './operations/exports.ts';
 import { factorEndpoints } from './factors.ts';
@@ -19,6 +21,7 @@ import { reconciliationEndpoints } from './operations/reconciliation.ts';
 import { paymentsAdministrationEndpoints } from './payments-administration/endpoints.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { shopEndpoints } from './shop.ts';
+import { refundEndpoints } from './customers/refunds.ts';
 import { siteEndpoints } from './site.ts';
 import { planAdministrationEndpoints } from './plans-administration.ts';
 import { quoteEndpoints } from './quotes.ts';
@@ -39,6 +42,7 @@ export const endpointGroups = {
     ...teamEndpoints,
   },
   Invoices: invoiceEndpoints,
+  'Access and refunds': { ...accessEndpoints, ...refundEndpoints, ...customerEndpoints },
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of selling': { ...planAdministrationEndpoints, ...couponEndpoints },
   'Administration of media': mediaEndpoints,
@@ -62,6 +66,7 @@ export const endpoints = {
   ...endpointGroups.Learning,
   ...endpointGroups.Commerce,
   ...endpointGroups.Invoices,
+  ...endpointGroups['Access and refunds'],
   ...endpointGroups['Administration of the catalogue'],
   ...endpointGroups['Administration of selling'],
   ...endpointGroups['Administration of media'],

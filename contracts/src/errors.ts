@@ -38,6 +38,7 @@ export const errorStatus = {
   coupon_used: 409,
   code_taken: 409,
   last_price: 409,
+  refund_refused: 409,
   not_possible: 409,
   upload_in_progress: 409,
   wrong_offset: 409,

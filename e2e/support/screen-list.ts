@@ -26,6 +26,16 @@ const press =
     await page.getByRole(role).waitFor();
   };
 
+const openFirstUser = async (page: Page): Promise<void> => {
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Payments' }).waitFor();
+};
+
+const grantToFirstUser = async (page: Page): Promise<void> => {
+  await openFirstUser(page);
+  await press('Give access', 'dialog')(page);
+};
+
 const accountMenu = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Account of/u }).click();
   await page.getByRole('link', { name: 'Profile' }).waitFor();
@@ -86,6 +96,8 @@ function adminScreens({ free }: ShownCourses): Screen[] {
     { name: 'admin-course-deletion', path: course, open: press('Delete', 'alertdialog') },
     { name: 'admin-create-course', path: '/admin/createcourse' },
     { name: 'admin-users', path: '/admin/users' },
+    { name: 'admin-user', path: '/admin/users', open: openFirstUser },
+    { name: 'admin-user-grant', path: '/admin/users', open: grantToFirstUser },
     { name: 'admin-users-deletion', path: '/admin/users', open: press(/^Delete:/u, 'alertdialog') },
     { name: 'admin-requests', path: '/admin/courserequests' },
     {

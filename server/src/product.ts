@@ -3,7 +3,7 @@ import { createAccounts, type Accounts, type EndBilling } from './domains/accoun
 import { createAdmin, type Admin } from './domains/admin/admin.ts';
 import { createCatalogue, lectureExists, type Catalogue } from './domains/catalogue/catalogue.ts';
 import { createCommerce, type Commerce } from './domains/commerce/commerce.ts';
-import { createLearning, type Learning } from './domains/learning/learning.ts';
+import { createLearning, findWatchedLectures, type Learning } from './domains/learning/learning.ts';
 import { createMedia, type Media } from './domains/media/media.ts';
 import { createNotifications } from './domains/notifications/notifications.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -67,6 +67,7 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
     countPayment: deps.metrics.payment,
     contactOf: (userId) => accounts.service.contactOf(userId),
     people: accounts.users,
+    watchedSince: findWatchedLectures,
     countryKnown: config.countryHeader !== undefined,
   });
   const learning = createLearning({ db, clock, storage, accounts, media, catalogue, commerce });

@@ -1,3 +1,4 @@
+import { accessPaths } from './access.ts';
 import { addressChangePaths } from './address-change.ts';
 import { adminPaths } from './admin.ts';
 import { billingPaths } from './billing.ts';
@@ -12,6 +13,7 @@ import { shopOperationPaths } from './shop-operations.ts';
 /** The path of every endpoint, for programs that do not load it over the network. */
 export const allPaths = {
   ...publicPaths,
+  ...accessPaths,
   ...addressChangePaths,
   ...adminPaths,
   ...billingPaths,

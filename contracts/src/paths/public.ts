@@ -37,6 +37,7 @@ export const publicPaths = {
   getPlanQuote: get('/quotes/plan'),
   getCartQuote: get('/quotes/cart'),
   listPurchases: get('/purchases'),
+  getShopTerms: get('/shop/terms'),
   getOrder: get('/orders/:reference'),
   paymentWebhook: { ...post('/webhooks/:provider'), bodyKind: 'raw' },
   getOwnCourse: get('/courses/:id/own'),

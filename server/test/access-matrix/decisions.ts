@@ -55,6 +55,8 @@ export const userWriteRow = (decision: Decision = 'own'): Row => ({
 /** Only `user` has what the request names; the others do not find it. */
 const onlyOwnerWriteRow: Row = { ...userWriteRow('not_found'), user: 'own' };
 
+/** Only `user` bought it. */
+const ownPurchaseRow: Row = { ...userRow('not_found'), user: 'own' };
 /** The callers with a subscription that no provider renews; the others have none. */
 const billingRow: Row = {
   ...userWriteRow('not_found'),
@@ -162,6 +164,10 @@ export const decisions = {
   acceptInvitation: userWriteRow('link_expired'),
   listPurchases: userRow(),
   getOrder: publicRow(),
+  getShopTerms: publicRow(),
+  previewRefund: { ...ownPurchaseRow, user: 'ok' },
+  refundPurchase: { ...ownPurchaseRow, testadmin: 'test_admin_reads_only' },
+  listAccess: userRow(),
   paymentWebhook: publicRow(),
 
   listInvoices: userRow(),
@@ -210,6 +216,14 @@ export const decisions = {
 
   getStatistics: adminReadRow,
   listUsers: maskedRow,
+  getUser: maskedRow,
+  listUserOrders: adminReadRow,
+  listUserPayments: adminReadRow,
+  listUserSubscriptions: adminReadRow,
+  listUserAccess: adminReadRow,
+  grantAccess: adminWriteRow,
+  revokeAccess: adminWriteRow,
+  refundPayment: adminWriteRow,
   changeRole: adminWriteRow,
   deleteUser: adminWriteRow,
   signOutUser: adminWriteRow,

@@ -36,6 +36,9 @@ const shopInput = {
   preorderDays: 30,
   tax: { rule: 'none' as const, name: 'VAT', rates: {} },
 };
+const ofOwner = (world: World) => ({ ...owner(world), ...firstPage() });
+const purchase = ({ paidReference: reference }: World) => ({ params: { reference } });
+const reason = 'For a test of the access.';
 
 const courseInput = () => ({
   title: `Loops ${randomUUID()}`,
@@ -138,6 +141,10 @@ export const requests = {
   acceptInvitation: deadLink,
   listPurchases: firstPage,
   getOrder: ({ reference }) => ({ params: { reference } }),
+  getShopTerms: nothing,
+  previewRefund: purchase,
+  refundPurchase: (world) => ({ ...purchase(world), body: {} }),
+  listAccess: firstPage,
   paymentWebhook: () => ({ params: { provider: 'sandbox' } }),
 
   listInvoices: firstPage,
@@ -179,6 +186,20 @@ export const requests = {
 
   getStatistics: nothing,
   listUsers: firstPage,
+  getUser: owner,
+  listUserOrders: ofOwner,
+  listUserPayments: ofOwner,
+  listUserSubscriptions: ofOwner,
+  listUserAccess: ofOwner,
+  grantAccess: (world) => ({ ...owner(world), body: { courseId: world.newId, until: null, reason } }),
+  revokeAccess: ({ owner: { id }, entitlementId: entitlement }) => ({
+    params: { id, entitlement },
+    body: { reason },
+  }),
+  refundPayment: ({ paymentId: id }) => ({
+    params: { id },
+    body: { amountCents: 1, reason, endSubscription: false },
+  }),
   changeRole: (world) => ({ ...owner(world), body: { role: 'admin' } }),
   deleteUser: owner,
   signOutUser: owner,

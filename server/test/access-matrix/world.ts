@@ -4,6 +4,7 @@ import { hashPassword } from '../../src/domains/accounts/passwords/password-hash
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
 import type { DB } from '../../src/platform/database/database.generated.ts';
 import type { Caller } from './decisions.ts';
+import { Bank } from '../commerce/refunds/bank.ts';
 import type { TestSite } from '../support/test-site.ts';
 
 /** The password of every user. */
@@ -25,6 +26,8 @@ export interface Place {
   readonly site: TestSite;
   /** An administrator. */
   readonly keeper: MatrixUser;
+  /** Where paid orders were paid. */
+  readonly bank: Bank;
 }
 
 /** The data of one call: a user who owns things, and the caller. No two calls share them. */
@@ -51,6 +54,10 @@ export interface World extends Place {
   /** The owner's order that is not paid yet, and the provider's name for it. */
   readonly reference: string;
   readonly checkout: string;
+  /** What the owner bought: the order, its payment, and the access by it. */
+  readonly paidReference: string;
+  readonly paymentId: string;
+  readonly entitlementId: string;
   readonly requestId: string;
   readonly invoiceNumber: string;
   /** Texts that a response has only if it shows something of the owner. */
@@ -61,7 +68,9 @@ export interface World extends Place {
 export async function preparePlace(site: TestSite): Promise<Place> {
   await insert(site, 'categories', { slug: 'languages', name: 'Languages', hue: 40, position: 1 });
   await addUser(site, 'testadmin');
-  return { site, keeper: await addUser(site, 'admin') };
+  const bank = new Bank();
+  bank.open(site);
+  return { site, bank, keeper: await addUser(site, 'admin') };
 }
 
 export async function makeWorld(place: Place, who: Caller): Promise<World> {
@@ -74,7 +83,7 @@ export async function makeWorld(place: Place, who: Caller): Promise<World> {
   const network = `198.18.${randomInt(256)}.${randomInt(256)}`;
   const belongings = {
     ...(await addBelongings(site, owner, courseId, lectures.lectureIds[0])),
-    ...(await addOrders(site, owner, boughtId)),
+    ...(await addOrders(place, owner, boughtId)),
     eventId: await addSecurityEvent(site, owner, network),
   };
   const marks = [owner.id, owner.name, owner.email, courseId, boughtId, ...Object.values(belongings)];
@@ -187,41 +196,44 @@ async function addSecurityEvent(site: TestSite, owner: MatrixUser, network: stri
 }
 
 /** A paid order of a course, and one that waits for its payment. */
-async function addOrders(site: TestSite, owner: MatrixUser, boughtId: string) {
+async function addOrders({ site, bank }: Place, owner: MatrixUser, boughtId: string) {
   const [paidReference, reference] = [newReference(), newReference()];
   const checkout = `sbx_${newToken().slice(0, 24)}`;
   const price = { amount_cents: priceCents, currency: 'USD', provider: 'sandbox' };
   const order = { user_id: owner.id, kind: 'courses', description: 'A course', ...price } as const;
   const paid = { reference: paidReference, status: 'paid', settled_at: new Date() } as const;
-  const { id } = await insert(site, 'orders', { ...order, ...paid });
+  const { id } = await insert(site, 'orders', { ...order, ...paid, provider: 'bank' });
   await insert(site, 'orders', { ...order, reference, status: 'pending', provider_checkout: checkout });
   const item = { order_id: id, course_id: boughtId, title: 'A course', price_cents: priceCents };
   await insert(site, 'order_items', item);
   const source = { source: 'purchase', source_id: id } as const;
-  await insert(site, 'entitlements', { user_id: owner.id, course_id: boughtId, ...source });
-  const invoiceNumber = await addInvoice(site, owner, id);
-  return { paidReference, reference, checkout, invoiceNumber };
+  const opened = { user_id: owner.id, course_id: boughtId, ...source };
+  const { id: entitlementId } = await insert(site, 'entitlements', opened);
+  const atBank = bank.pay({ reference: paidReference, amount: priceCents });
+  const { id: paymentId } = await insert(site, 'payments', {
+    provider: 'bank',
+    provider_payment: atBank.id,
+    user_id: owner.id,
+    order_id: id,
+    amount: priceCents,
+    currency: 'USD',
+    status: 'paid',
+    paid_at: atBank.paidAt,
+    ticket: 0,
+  });
+  const invoiceNumber = await addInvoice(site, owner, paymentId);
+  return { paidReference, reference, checkout, paymentId, entitlementId, invoiceNumber };
 }
 
-/** The invoice of a paid order; returns its number. */
-async function addInvoice(site: TestSite, owner: MatrixUser, orderId: string): Promise<string> {
-  const money = { currency: 'USD', provider: 'sandbox', amount: priceCents } as const;
-  const paid = { status: 'paid', paid_at: new Date(), ticket: 0, provider_payment: randomUUID() } as const;
-  const payment = { user_id: owner.id, order_id: orderId, ...money, ...paid };
-  const { id: payment_id } = await insert(site, 'payments', payment);
+/** The invoice of a payment; returns its number. */
+async function addInvoice(site: TestSite, owner: MatrixUser, paymentId: string): Promise<string> {
   const number = `FC-2026-${randomUUID().slice(0, 8).toUpperCase()}`;
   const seller = { name: '', address: '', taxId: '', email: '' };
   const buyer = { ...seller, name: owner.name, email: owner.email, country: null };
   const texts = { seller: JSON.stringify(seller), buyer: JSON.stringify(buyer), lines: '[]' };
   const sums = { total: priceCents, tax: 0, currency: 'USD', issued_at: new Date() };
-  await insert(site, 'invoices', {
-    kind: 'invoice',
-    number,
-    payment_id,
-    user_id: owner.id,
-    ...texts,
-    ...sums,
-  });
+  const invoice = { kind: 'invoice', number, payment_id: paymentId, user_id: owner.id } as const;
+  await insert(site, 'invoices', { ...invoice, ...texts, ...sums });
   await insert(site, 'billing_details', { user_id: owner.id, name: owner.name });
   return number;
 }

@@ -88,6 +88,7 @@ export const routes: RouteObject[] = [
                   { path: 'admin/plans', loader: admin('plansLoader'), ...page('admin/plans') },
                   { path: 'admin/coupons', loader: admin('couponsLoader'), ...page('admin/coupons') },
                   { path: 'admin/users', loader: admin('usersLoader'), ...page('admin/users') },
+                  { path: 'admin/users/:id', loader: admin('userLoader'), ...page('admin/user') },
                   {
                     path: 'admin/payments',
                     loader: adminPayments('overviewLoader'),

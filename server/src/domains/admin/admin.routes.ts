@@ -7,6 +7,7 @@ import {
   listUsers,
   signOutUser,
 } from '@fit-coder/contracts/administration';
+import { getUser } from '@fit-coder/contracts/customers/customers';
 import { type Route, route, currentUserOf } from '../../platform/route.ts';
 import type { Commerce } from '../commerce/commerce.ts';
 import type { AuditService } from './audit/audit.service.ts';
@@ -22,6 +23,7 @@ export function adminRoutes(
   return [
     route(getStatistics, () => statistics.lastMonths()),
     route(listUsers, (call) => users.page(currentUserOf(call), call.query)),
+    route(getUser, async (call) => ({ user: await users.user(currentUserOf(call), call.params.id) })),
     route(changeRole, async (call) => {
       const user = await users.changeRole(currentUserOf(call), call.params.id, call.body.role, call);
       const now = user.role === 'admin' ? 'is now an administrator' : 'is now an ordinary user';

@@ -10,6 +10,7 @@ import type { Media } from '../media/media.ts';
 import type { CourseRequestRow } from './course-requests/course-request.ts';
 import type { CourseFacts } from './courses/course.ts';
 import type { CatalogueSeed, SeedLectureKey } from './seed/seed.ts';
+import type { CoveredCourse } from './lectures/covered-courses.repository.ts';
 import type { LectureFacts } from './lectures/lecture.ts';
 
 export interface CatalogueDependencies extends ServiceContext {
@@ -36,6 +37,8 @@ export interface Catalogue {
     db: Database,
     ids: readonly string[],
   ): Promise<{ id: string; title: string; courseTitle: string }[]>;
+  /** The premium courses of these lectures, with how much of each they are. */
+  coveredCourses(db: Database, lectureIds: readonly string[]): Promise<CoveredCourse[]>;
   /** A lecture by its id; its course may be unpublished. */
   findLecture(db: Database, lectureId: string): Promise<LectureFacts | null>;
   /** The lecture that plays a video. */

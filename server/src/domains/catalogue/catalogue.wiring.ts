@@ -13,6 +13,7 @@ import { CoursesService } from './courses/courses.service.ts';
 import { findSeedLecture } from './seed/seed.repository.ts';
 import { seedCatalogue } from './seed/seed.service.ts';
 import { catalogueFolders, findCatalogueFiles } from './named-files.repository.ts';
+import { findCoveredCourses } from './lectures/covered-courses.repository.ts';
 import { findLectureFacts, findLectureFactsByAsset } from './lectures/lectures.repository.ts';
 import { LecturesService } from './lectures/lectures.service.ts';
 import { PostersService } from './courses/posters.service.ts';
@@ -39,6 +40,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): Catalogue 
     cardsOf: async (tx, ids) => (await findCards(tx, ids)).map(presentCard),
     factsOf: findFactsOfCourses,
     lectureTitlesOf: findLectureTitles,
+    coveredCourses: findCoveredCourses,
     findLecture: findLectureFacts,
     findLectureByAsset: findLectureFactsByAsset,
     findRequest,

@@ -23,7 +23,7 @@ export const orderToCheck = {
   concurrency: 2,
 } satisfies JobKind;
 
-/** Looks each night for pre-orders whose courses are too late. */
+/** Pays pre-orders back each night whose courses are too late. */
 export const preordersDue = {
   name: 'preorders-due',
   data: z.object({}),
@@ -33,17 +33,6 @@ export const preordersDue = {
   concurrency: 1,
   schedule: { cron: '40 2 * * *', key: 'all' },
 } satisfies JobKind;
-
-/** A course is too late: the money that a payment paid for it goes back. `amount` in the currency's smallest unit. */
-export const preorderLate = {
-  name: 'preorder-late',
-  data: z.object({ paymentId: z.uuid(), amount: z.int(), courseId: z.uuid(), title: z.string() }),
-  retries: 14,
-  retryDelay: 2,
-  timeout: 60,
-  concurrency: 1,
-} satisfies JobKind;
-export type PreorderLate = z.infer<typeof preorderLate.data>;
 
 /**
  * Compares everything that is open with the providers, each night and on demand. One key, so one comparison at a time on
@@ -83,6 +72,20 @@ export const webhooksToSweep = {
   data: z.object({}),
   ...usualAttempts,
   schedule: { cron: '*/5 * * * *', key: 'all' },
+} satisfies JobKind;
+
+/**
+ * Finishes a refund whose request was interrupted, or whose provider did not answer. It begins when the request itself
+ * has ended, and gives up within the day in which providers recognise a repetition.
+ */
+export const refundRequested = {
+  name: 'refund-requested',
+  data: z.object({ requestId: z.uuid() }),
+  delay: 60,
+  retries: 12,
+  retryDelay: 10,
+  timeout: 60,
+  concurrency: 1,
 } satisfies JobKind;
 
 /**
@@ -191,7 +194,7 @@ export const commerceJobs: readonly JobKind[] = [
   webhookDue,
   webhooksToSweep,
   preordersDue,
-  preorderLate,
+  refundRequested,
   paymentSettled,
   subscriptionChanged,
   invoiceIssued,

@@ -22,7 +22,9 @@ export interface CommerceDependencies extends SettlementDependencies, PeopleDepe
   readonly production: boolean;
   /** The name and the email address of a user; null when the account is gone. */
   readonly contactOf: Accounts['service']['contactOf'];
-  readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
+  readonly catalogue: Pick<Catalogue, 'cardsOf' | 'coveredCourses' | 'factsOf' | 'findCourse'>;
+  /** The lectures that a user watched since then. */
+  readonly watchedSince: (db: Database, userId: string, since: Date) => Promise<string[]>;
   /** The site's origin, which PDFs name; known once the site listens. */
   readonly site: () => string;
   /** Whether a trusted proxy names the country of each request. */

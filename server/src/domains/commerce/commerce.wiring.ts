@@ -1,18 +1,13 @@
-import { jobHandler, type JobHandler } from '../../platform/queue/queue.ts';
+import { jobHandler } from '../../platform/queue/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { SubscriptionEnds } from './billing/subscription-ends.service.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
-import {
-  orderToCheck,
-  paymentEventReceived,
-  preorderLate,
-  preordersDue,
-  remindersDue,
-} from './commerce.jobs.ts';
+import { orderToCheck, paymentEventReceived, preordersDue, remindersDue } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
+import { createCustomers } from './customers/customers.wiring.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
 import { giftRoutes } from './gifts/gifts.routes.ts';
@@ -57,13 +52,15 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const orders = new OrdersService({ ...dependencies, sync });
   const ends = new SubscriptionEnds({ ...dependencies, sync });
   const billing = new BillingService({ ...dependencies, sync });
+  const customers = createCustomers({ ...dependencies, sync });
+  const preorders = new PreordersService({ ...dependencies, refunds: customers.refunds });
   const teams = new TeamsService({ ...dependencies, billing });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const receipts = receiptsOf(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
   const { routes, handlers, ...operations } = createOperations(dependencies, sync);
-  const selling = [...sellingRoutes(dependencies), ...teamRoutes(teams)];
+  const selling = [...sellingRoutes(dependencies), ...teamRoutes(teams), ...customers.routes];
   const figures = figuresRoutesOf(dependencies, settlement);
   const services = { plans, orders, subscriptions, cart, purchases, settlement, ...receipts };
   return {
@@ -74,7 +71,8 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
       receipts.reminding,
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
-      ...preorderHandlers(dependencies),
+      jobHandler(preordersDue, () => preorders.giveBackLate()),
+      ...customers.handlers,
     ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
@@ -126,14 +124,6 @@ function sellingRoutes(dependencies: CommerceDependencies): Route[] {
     ...planAdministrationRoutes(new PlanAdministrationService(dependencies)),
     ...countryPricesRoutes(new CountryPricesService(dependencies)),
     ...couponAdministrationRoutes(new CouponAdministrationService(dependencies)),
-  ];
-}
-
-function preorderHandlers(dependencies: CommerceDependencies): JobHandler[] {
-  const preorders = new PreordersService(dependencies);
-  return [
-    jobHandler(preordersDue, () => preorders.giveBackLate()),
-    jobHandler(preorderLate, ({ data }) => preorders.announceLate(data)),
   ];
 }
 

@@ -164,6 +164,7 @@ export interface Entitlements {
   source: 'subscription' | 'purchase' | 'grant' | 'gift' | 'seat';
   source_id: string;
   user_id: string;
+  withdrawn: Generated<boolean>;
 }
 
 export interface FactorChangeLinks {
@@ -459,6 +460,7 @@ export interface RecoveryCodes {
 
 export interface RefundRequests {
   amount: number;
+  ends_subscription: Generated<boolean>;
   failure: string | null;
   id: Generated<string>;
   payment_id: string;

@@ -13,6 +13,8 @@ export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
   /** Attempts after the first. */
   readonly retries: number;
   readonly retryDelay: number;
+  /** How long a new job waits before its first attempt; 0 by default. */
+  readonly delay?: number;
   /** A run that takes longer is retried. */
   readonly timeout: number;
   /** Concurrent runs in one process. */
@@ -111,7 +113,7 @@ export async function openQueue(
 
   return {
     async send(tx, kind, data, key, priority = 0) {
-      await boss.send(kind.name, kind.data.parse(data) as object, sending(tx, key, priority));
+      await boss.send(kind.name, kind.data.parse(data) as object, sending(tx, key, priority, kind.delay));
     },
     async work(handlers) {
       for (const handler of handlers)
@@ -125,8 +127,8 @@ export async function openQueue(
   };
 }
 
-const sending = (tx: Database, singletonKey: string, priority: number) => {
-  return { db: fromKysely(tx), singletonKey, priority };
+const sending = (tx: Database, singletonKey: string, priority: number, startAfter = 0) => {
+  return { db: fromKysely(tx), singletonKey, priority, startAfter };
 };
 
 /** Corrects future times now and before each supervision; returns a function that stops this. */

@@ -43,6 +43,7 @@ const coupon = {
   endsAt: null,
 };
 const params = { id: unknownId };
+const reason = 'For a test of the log.';
 
 /** The input of a call; `reason` is for those that ask for one. */
 interface WriteInput {
@@ -105,6 +106,9 @@ const calls: Record<WriteName, () => Promise<object> | object> = {
   deleteCoupon: () => ({ params }),
   replayPaymentEvent: () => ({ params: { id: '1' }, body: { reason: 'It was late.' } }),
   resolvePaymentAlarm: () => ({ params: { id: '1' }, body: { reason: 'It was paid back.' } }),
+  grantAccess: () => ({ params, body: { courseId: null, until: null, reason } }),
+  revokeAccess: () => ({ params: { ...params, entitlement: unknownId }, body: { reason } }),
+  refundPayment: () => ({ params, body: { amountCents: 1, reason, endSubscription: false } }),
 };
 const writes = Object.entries<Endpoint>(endpoints)
   .filter(([, { access }]) => access === 'adminWrite')

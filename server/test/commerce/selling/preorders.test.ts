@@ -1,13 +1,15 @@
 import { addToCart, checkOutCart } from '@fit-coder/contracts/commerce';
 import { getCourse } from '@fit-coder/contracts/catalogue';
 import { createCourse, updateCourse, adminGetCourse } from '@fit-coder/contracts/catalogue-admin';
-import { expect, test } from 'vitest';
-import { preordersDue } from '../../../src/domains/commerce/commerce.jobs.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { preordersDue, refundRequested } from '../../../src/domains/commerce/commerce.jobs.ts';
+import type { JobKind } from '../../../src/platform/queue/queue.ts';
+import { firstRun } from '../../support/job-run.ts';
 import { cartOf, checkOut, fillCart } from '../cart/cart-shop.ts';
 import { eventOf, keepBooks, outcomesOf, post } from '../shop.ts';
 import { makeCategories, makeCourse, makeVideoLecture } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
-import { beforeAll } from 'vitest';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
@@ -93,28 +95,34 @@ async function buyPreorder(promisedOn: string): Promise<{ id: string; slug: stri
   return { ...course, reference };
 }
 
-const lateCourses = async () => {
-  const alarms = await site.deps.database.db
-    .selectFrom('payment_alarms')
-    .select(['subject', 'detail'])
-    .where('kind', '=', 'preorder_late')
+/** What was asked to be paid back of an order, in cents. */
+async function requestsOf(reference: string): Promise<{ id: string; amount: number }[]> {
+  return site.deps.database.db
+    .selectFrom('refund_requests')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['refund_requests.id', 'refund_requests.amount'])
+    .where('orders.reference', '=', reference)
     .execute();
-  return alarms.map(({ subject }) => subject.split(':').at(-1));
-};
+}
+
+/** Runs a job as the queue would. */
+async function runJob<Kind extends JobKind>(kind: Kind, data: z.infer<Kind['data']>): Promise<void> {
+  const handler = site.product.handlers.find((one) => one.kind === kind);
+  await handler?.run(firstRun(data));
+}
 
 test('pre-orders that are later than the limit are given back, once; others are not', async () => {
   const late = await buyPreorder(day(-31));
   const inTime = await buyPreorder(day(-29));
   const recorded = await buyPreorder(day(-40));
   await makeVideoLecture(site, recorded);
-  const run = () => site.deps.queue.send(site.deps.database.db, preordersDue, {}, 'all');
-  await run();
-  await expect.poll(lateCourses, { timeout: 60_000 }).toEqual([late.id]);
-  const marked = await site.deps.database.db
-    .selectFrom('order_items')
-    .select('course_id')
-    .where('given_back_at', 'is not', null)
-    .execute();
-  expect(marked).toEqual([{ course_id: late.id }]);
-  expect(await lateCourses()).not.toContain(inTime.id);
+  for (let nights = 0; nights < 2; nights += 1) await runJob(preordersDue, {});
+  const [request, ...others] = await requestsOf(late.reference);
+  expect([request?.amount, others]).toEqual([2900, []]);
+  expect(await requestsOf(inTime.reference)).toEqual([]);
+  expect(await requestsOf(recorded.reference)).toEqual([]);
+  await runJob(refundRequested, { requestId: request?.id ?? '' });
+  const refunds = await site.deps.database.db.selectFrom('refunds').select(['amount', 'status']).execute();
+  expect(refunds).toEqual([{ amount: 2900, status: 'succeeded' }]);
 });

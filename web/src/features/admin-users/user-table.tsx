@@ -3,6 +3,7 @@ import { useId, type ReactElement } from 'react';
 import { Avatar } from '../../ui/controls/avatar.tsx';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Cell, Row, Table } from '../../ui/layout/table.tsx';
@@ -54,7 +55,9 @@ function UserRow({ user, currentUserId, onAsk }: UserRowsProps & { readonly user
           <Avatar name={user.name} src={user.avatar ?? undefined} />
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
-              {user.name}
+              <Link to={`/admin/users/${user.id}`} className="hover:underline">
+                {user.name}
+              </Link>
               {user.id === currentUserId ? <Badge>You</Badge> : null}
             </span>
             <span className="block wrap-anywhere text-muted">{user.email}</span>

@@ -72,6 +72,9 @@ const changes = [
   'deleteCoupon',
   'replayPaymentEvent',
   'resolvePaymentAlarm',
+  'grantAccess',
+  'revokeAccess',
+  'refundPayment',
 ] as const;
 
 /** A list grows page by page under one call. */

@@ -1,14 +1,11 @@
-import type { Purchase } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
-import { formatDay } from '../../ui/text/date.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
-import { Link } from '../../ui/controls/link.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
-import { Price } from '../../ui/text/price.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PurchaseRow } from './purchase-row.tsx';
 import { useListPurchasesInfiniteQuery } from './purchases.api.ts';
 
 /** The user's payments, newest first. Start `listPurchases` in the loader. */
@@ -61,39 +58,6 @@ function Purchases(): ReactElement {
         />
       ) : null}
     </>
-  );
-}
-
-function PurchaseRow({ purchase }: { purchase: Purchase }): ReactElement {
-  const { reference, description, courses, amountCents, currency, paidAt, invoice } = purchase;
-  return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
-      <div className="min-w-0 flex-1 basis-60">
-        {courses.length > 0 ? (
-          <ul>
-            {courses.map(({ id, title }) => (
-              <li key={id}>
-                <Link to={`/course/${id}`} className="font-semibold hover:underline">
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="font-semibold">{description}</p>
-        )}
-        <p className="label mt-1 flex flex-wrap gap-x-4 text-muted">
-          <time dateTime={paidAt}>{formatDay(paidAt)}</time>
-          <span className="break-all select-all">{reference}</span>
-          {invoice === null ? null : (
-            <Link className="link" to={`/invoices/${invoice}`}>
-              {`Invoice ${invoice}`}
-            </Link>
-          )}
-        </p>
-      </div>
-      <Price amount={amountCents} currency={currency} />
-    </li>
   );
 }
 

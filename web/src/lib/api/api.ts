@@ -66,6 +66,8 @@ export const api = createApi({
     'WebhookEndpoints',
     'WebhookDeliveries',
     'Payments',
+    'Access',
+    'Customer',
   ],
   // A store on the server exists for one page; a timer would keep it in memory long after.
   keepUnusedDataFor: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120,

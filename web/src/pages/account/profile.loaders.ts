@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { accessApi } from '../../features/access/access.api.ts';
 import { addressChangeApi } from '../../features/address-change/address-change.api.ts';
 import { invoicesApi, isInvoiceNumber } from '../../features/invoices/invoices.api.ts';
 import { giftsApi } from '../../features/gifts/gifts.api.ts';
@@ -24,6 +25,7 @@ const startProfile = startQueries((dispatch) => {
   void dispatch(purchasesApi.endpoints.listPurchases.initiate(undefined, start));
   void dispatch(invoicesApi.endpoints.listInvoices.initiate(undefined, start));
   void dispatch(invoicesApi.endpoints.getBillingDetails.initiate(undefined, start));
+  void dispatch(accessApi.endpoints.listAccess.initiate(undefined, start));
 });
 
 const startFactors = startQueries((dispatch) => {

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
+import { OwnAccess } from '../../features/access/own-access.tsx';
 import { PendingAddress } from '../../features/address-change/pending-address.tsx';
 import { AccountCard } from '../../features/profile/account-card.tsx';
 import { AccountDeletion } from '../../features/profile/account-deletion.tsx';
@@ -45,6 +46,7 @@ export function Page(): ReactElement {
           <PurchaseList />
           <InvoiceList />
           <BillingDetailsSection />
+          <OwnAccess />
           <GiftList />
           <TeamList />
           <DeviceList />

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { userAccessApi } from '../../features/access/user-access.api.ts';
 import { auditApi } from '../../features/admin-audit/audit.api.ts';
 import {
   adminCoursesApi,
@@ -13,6 +14,7 @@ import { userFilterOf } from '../../features/admin-users/user-filter.ts';
 import { usersApi } from '../../features/admin-users/users.api.ts';
 import { statisticsApi } from '../../features/admin/statistics/statistics.api.ts';
 import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
+import { customersApi, isUserId } from '../../features/customers/customers.api.ts';
 import { eventFilterOf } from '../../features/security-events/event-filter.ts';
 import { securityEventsApi } from '../../features/security-events/security-events.api.ts';
 import { forAdmin } from '../../features/session/session.loaders.ts';
@@ -61,6 +63,21 @@ export const usersLoader = forAdmin(
     const filter = userFilterOf(new URL(request.url).searchParams);
     void dispatch(usersApi.endpoints.listUsers.initiate(filter, start));
   }),
+);
+
+const startUser = startQueries((dispatch, { params }) => {
+  const id = params['id'] ?? '';
+  const { getUser, listUserOrders, listUserPayments, listUserSubscriptions } = customersApi.endpoints;
+  const anew = { subscribe: false, forceRefetch: true };
+  void dispatch(getUser.initiate(id, anew));
+  void dispatch(userAccessApi.endpoints.listUserAccess.initiate(id, anew));
+  void dispatch(listUserPayments.initiate(id, anew));
+  void dispatch(listUserSubscriptions.initiate(id, anew));
+  void dispatch(listUserOrders.initiate(id, anew));
+});
+
+export const userLoader = forAdmin((args) =>
+  isUserId(args.params['id']) ? startUser(args) : data(null, { status: 404 }),
 );
 
 /** Changes on other screens add entries, so the log is loaded each time it is opened. */

@@ -3,6 +3,7 @@ import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
 import { filterOf } from '../../features/catalogue/courses/course-filter.ts';
 import { chooseLecture } from '../../features/player/lecture-order.ts';
 import { playbackApi } from '../../features/player/playback.api.ts';
+import { termsApi } from '../../features/site/terms.api.ts';
 import { siteApi } from '../../lib/api/site.api.ts';
 import { requireUser } from '../../features/session/session.loaders.ts';
 import { selectSession, type SessionState } from '../../features/session/session.slice.ts';
@@ -22,6 +23,7 @@ export const catalogueLoader = startQueries((dispatch, { request }) => {
 export const courseLoader = startQueries((dispatch, { params, context }) => {
   const slug = params['slug'] ?? '';
   void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
+  void dispatch(termsApi.endpoints.getShopTerms.initiate(undefined, start));
   void dispatch(getCourse.initiate(slug, start));
   void dispatch(subscriptionApi.endpoints.listPlans.initiate(undefined, start));
   const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });

@@ -11,6 +11,7 @@ import { selectSession } from '../../features/session/session.slice.ts';
 import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { PlanSentence } from '../../features/subscription/plan-sentence.tsx';
 import { useKept } from '../../lib/api/kept.api.ts';
+import { RefundTerms } from '../../features/site/refund-terms.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -53,6 +54,7 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
           <PlanSentence next={`/course/${course.id}`} />
         </p>
       ) : null}
+      {course.access === 'premium' && cart.placeOf(course) !== 'bought' ? <RefundTerms /> : null}
       <CourseKeeping course={course} className="-ml-3.5" />
     </div>
   );

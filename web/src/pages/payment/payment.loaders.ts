@@ -4,6 +4,7 @@ import { quotesApi } from '../../features/coupons/quotes.api.ts';
 import { giftsApi } from '../../features/gifts/gifts.api.ts';
 import { requireUser } from '../../features/session/session.loaders.ts';
 import { selectSession, type SessionState } from '../../features/session/session.slice.ts';
+import { termsApi } from '../../features/site/terms.api.ts';
 import { siteApi } from '../../lib/api/site.api.ts';
 import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
 import { teamsApi } from '../../features/teams/teams.api.ts';
@@ -15,6 +16,7 @@ const startPlans = startQueries((dispatch) => {
   void dispatch(listPlans.initiate(undefined, start));
   void dispatch(getSubscription.initiate(undefined, start));
   void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
+  void dispatch(termsApi.endpoints.getShopTerms.initiate(undefined, start));
 });
 
 export function subscribeLoader(args: LoaderFunctionArgs): null {
@@ -30,6 +32,7 @@ export const paymentLoader = startQueries((dispatch, { request }) => {
 
 /** The user's cart; a visitor's cart is on the device, so that the page is the same for all visitors. */
 export const cartLoader = startQueries((dispatch, { context }) => {
+  void dispatch(termsApi.endpoints.getShopTerms.initiate(undefined, start));
   void dispatch(listPlans.initiate(undefined, start));
   const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });
   if (!isauthenticate) return;

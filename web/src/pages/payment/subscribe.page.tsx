@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { nextAfterLogin } from '../../features/session/access.ts';
+import { RefundTerms } from '../../features/site/refund-terms.tsx';
 import { useGetSiteQuery } from '../../lib/api/site.api.ts';
 import { PlanCardsLoading } from '../../features/subscription/plan-cards.tsx';
 import { SandboxNote } from '../../features/subscription/sandbox-note.tsx';
@@ -46,6 +47,7 @@ export function Page(): ReactElement {
               {(plans, ordering, order) => <PlanPurchase {...{ plans, chosen, ordering, order }} />}
             </SubscribeForm>
           ) : null}
+          {canBuy ? <RefundTerms /> : null}
           {canBuy && site.data?.sandbox ? <SandboxNote /> : null}
         </div>
         <section aria-labelledby="benefits">

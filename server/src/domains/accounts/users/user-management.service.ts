@@ -54,6 +54,13 @@ export class UserManagementService extends Service<UserManagementDependencies> {
     return new Map(rows.map(({ id, ...contact }) => [id, contact]));
   }
 
+  /** @throws Refusal `not_found` */
+  async find(userId: string): Promise<UserRow> {
+    const account = await findUser(this.dependencies.db, userId);
+    if (!account) throw noSuchAccount();
+    return account;
+  }
+
   /**
    * Changes another user's role. Of two administrators who demote each other concurrently, one remains.
    * @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden`
@@ -92,7 +99,7 @@ export class UserManagementService extends Service<UserManagementDependencies> {
    */
   async remove(actorId: string, userId: string, origin: EventOrigin): Promise<string> {
     if (userId === actorId) throw ownAccount();
-    const account = await this.#find(userId);
+    const account = await this.#findOther(userId);
     await this.dependencies.accountDeletion.remove(userId, actorId);
     const event = { kind: 'account_deleted', userId, actorId, detail: { by: 'administrator' } } as const;
     this.dependencies.securityEvents.record(event, origin);
@@ -109,16 +116,15 @@ export class UserManagementService extends Service<UserManagementDependencies> {
     origin: EventOrigin,
   ): Promise<{ name: string; count: number }> {
     if (userId === actorId) throw ownDevices();
-    const { name } = await this.#find(userId);
+    const { name } = await this.#findOther(userId);
     const count = await this.dependencies.sessions.endAll(this.dependencies.db, userId);
     const event = { kind: 'session_ended', userId, actorId, detail: { by: 'administrator', count } } as const;
     if (count > 0) this.dependencies.securityEvents.record(event, origin);
     return { name, count };
   }
 
-  async #find(userId: string): Promise<UserRow> {
-    const account = await findUser(this.dependencies.db, userId);
-    if (!account) throw noSuchAccount();
+  async #findOther(userId: string): Promise<UserRow> {
+    const account = await this.find(userId);
     if (account.role === 'testadmin') throw testAdministrator();
     return account;
   }

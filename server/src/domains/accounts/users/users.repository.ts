@@ -32,6 +32,13 @@ export async function findUser(db: Database, id: string): Promise<UserRow | null
   return (await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** The names of these users; deleted accounts are left out. */
+export async function findNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function findCredentials(
   db: Database,
   email: string,

@@ -28,6 +28,14 @@ export class UsersService extends Service<UsersDependencies> {
     return { users: shown.map((user) => present(user, statuses, sees)), next };
   }
 
+  /** @throws Refusal `not_found` */
+  async user(currentUser: CurrentUser, id: string): Promise<AdminUser & { hasFactor: boolean }> {
+    const { accounts, commerce } = this.dependencies;
+    const user = await accounts.users.find(id);
+    const shown = present(user, await commerce.statusesOf([id]), currentUser.role === 'admin');
+    return { ...shown, hasFactor: user.has_factor };
+  }
+
   /** @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden` */
   async changeRole(
     currentUser: CurrentUser,

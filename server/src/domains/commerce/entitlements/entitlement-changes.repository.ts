@@ -24,7 +24,8 @@ type Change = 'granted' | 'extended' | 'shortened' | 'revoked' | 'restored';
 
 /**
  * Makes an entitlement last until then, and writes down what changed. An entitlement that is already so is left alone,
- * and one that never existed is not closed. The caller has locked the user's account.
+ * and one that never existed is not closed. One that an administrator closed is opened only by an administrator, not by
+ * the next payment. The caller has locked the user's account.
  */
 export async function setEntitlement(
   tx: Database,
@@ -34,11 +35,12 @@ export async function setEntitlement(
   now: Date,
 ): Promise<void> {
   const stored = await lockEntitlement(tx, entitlement);
+  if (stored?.withdrawn && actorId === null) return;
   const change = changeOf(stored, until);
   if (change === null) return;
   const { userId: user_id, courseId: course_id, source, sourceId: source_id } = entitlement;
   const key = { user_id, course_id, source, source_id };
-  const fields = fieldsOf(until, now);
+  const fields = { ...fieldsOf(until, now), withdrawn: until === 'closed' && actorId !== null };
   if (stored) await tx.updateTable('entitlements').set(fields).where('id', '=', stored.id).execute();
   else
     await tx
@@ -55,7 +57,7 @@ export async function setEntitlement(
 function lockEntitlement(tx: Database, { userId, courseId, source, sourceId }: Entitlement) {
   return tx
     .selectFrom('entitlements')
-    .select(['id', 'expires_at', 'revoked_at'])
+    .select(['id', 'expires_at', 'revoked_at', 'withdrawn'])
     .where('user_id', '=', userId)
     .where('source', '=', source)
     .where('source_id', '=', sourceId)

@@ -165,16 +165,3 @@ export function findPaidFacts(
     .where(column, '=', id)
     .execute();
 }
-
-/** What the provider calls a payment, and its order. */
-export async function findPaymentName(
-  db: Database,
-  id: string,
-): Promise<{ provider: string; provider_payment: string; order_id: string | null } | null> {
-  const row = await db
-    .selectFrom('payments')
-    .select(['provider', 'provider_payment', 'order_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}

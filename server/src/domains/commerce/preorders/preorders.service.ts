@@ -1,39 +1,49 @@
-import type { Queue } from '../../../platform/queue/queue.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { preorderLate, type PreorderLate } from '../commerce.jobs.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
-import { findPaymentName } from '../payments/payments.repository.ts';
+import type { RefundsService } from '../refunds/refunds.service.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
-import { takeLatePreorders } from './preorders.repository.ts';
+import { findLatePreorders, markGivenBack, type LatePreorder } from './preorders.repository.ts';
 
 interface PreordersDependencies extends ServiceContext {
-  readonly queue: Queue;
+  readonly refunds: RefundsService;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Courses that were sold before they were recorded. */
 export class PreordersService extends Service<PreordersDependencies> {
-  /** Enqueues the refund of every pre-order that is later than its day by more than the operator's limit, once. */
+  /** Pays every pre-order back that is later than its day by more than the operator's limit, once. */
   async giveBackLate(): Promise<void> {
-    const { db, clock, queue } = this.dependencies;
-    const now = clock.now();
-    await db.transaction().execute(async (tx) => {
-      const { preorderDays } = await findShopSettings(tx);
-      const latest = new Date(now.getTime() - preorderDays * dayMs).toISOString().slice(0, 10);
-      for (const late of await takeLatePreorders(tx, latest, now))
-        await queue.send(tx, preorderLate, late, `${late.paymentId}:${late.courseId}`);
-    });
+    const { db, clock } = this.dependencies;
+    const { preorderDays } = await findShopSettings(db);
+    const latest = new Date(clock.now().getTime() - preorderDays * dayMs).toISOString().slice(0, 10);
+    for (const late of await findLatePreorders(db, latest))
+      await db.transaction().execute((tx) => this.#giveBack(tx, late));
   }
 
-  /** Tells the administrators that the money of a pre-order must go back. */
-  async announceLate({ paymentId, amount, courseId, title }: PreorderLate): Promise<void> {
-    const { db, clock } = this.dependencies;
-    const payment = await findPaymentName(db, paymentId);
-    if (!payment) return;
-    const { provider, provider_payment: name, order_id: orderId } = payment;
-    const subject = `${name}:${courseId}`;
-    const detail = { payment: paymentId, amount, course: title };
-    await raiseAlarm(db, { kind: 'preorder_late', provider, subject, orderId, detail }, clock.now());
+  /** The refund is asked for in the transaction that marks the pre-order; a job carries it out. */
+  async #giveBack(tx: Database, late: LatePreorder): Promise<void> {
+    const { clock, refunds } = this.dependencies;
+    const { paymentId, amount, title } = late;
+    const reason = `${title} was not recorded in time.`;
+    const wish = { paymentId, amount, reason, requestedBy: null, endsSubscription: false };
+    try {
+      await refunds.request(tx, wish);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await this.#tell(tx, late, error.message);
+    }
+    await markGivenBack(tx, late, clock.now());
+  }
+
+  /** Tells the administrators of a pre-order that cannot be paid back, such as one with a dispute. */
+  async #tell(tx: Database, late: LatePreorder, why: string): Promise<void> {
+    const { provider, orderId, paymentId, courseId, amount, title } = late;
+    const subject = `${paymentId}:${courseId}`;
+    const detail = { payment: paymentId, amount, course: title, why };
+    const { clock } = this.dependencies;
+    await raiseAlarm(tx, { kind: 'preorder_late', provider, subject, orderId, detail }, clock.now());
   }
 }

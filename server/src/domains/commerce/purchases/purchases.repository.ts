@@ -11,6 +11,7 @@ export interface PurchaseRow {
   readonly description: string;
   readonly amount_cents: number;
   readonly currency: string;
+  readonly recipient: 'buyer' | 'gift' | 'team';
   readonly paid_at: Date;
   /** The number of its invoice. */
   readonly invoice: string | null;
@@ -27,7 +28,7 @@ export function findPurchases(
 ): Promise<PurchaseRow[]> {
   let query = db
     .selectFrom('orders')
-    .select(['orders.id', 'reference', 'description', 'amount_cents', 'currency'])
+    .select(['orders.id', 'reference', 'description', 'amount_cents', 'currency', 'recipient'])
     .select((e) => [
       sql<Date>`settled_at`.as('paid_at'),
       microsOf('settled_at').as('listed_at'),

@@ -1,15 +1,16 @@
 import { pageSize } from '@fit-coder/contracts/catalogue';
 import type { Purchase } from '@fit-coder/contracts/commerce';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
-import { Service } from '../../../platform/service.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { refundableUntil } from '../refunds/refund-policy.ts';
+import { refusalOf } from '../refunds/refund.ts';
+import { findLastPayments, type LastPayment } from '../refunds/refunds.repository.ts';
+import { findShopSettings, type ShopSettings } from '../shop/shop-settings.repository.ts';
 import { findPurchases, type PurchaseRow } from './purchases.repository.ts';
 
-export interface PurchasesDependencies {
-  readonly db: Kysely<DB>;
+export interface PurchasesDependencies extends ServiceContext {
   readonly catalogue: Pick<Catalogue, 'factsOf'>;
 }
 
@@ -35,7 +36,13 @@ export class PurchasesService extends Service<PurchasesDependencies> {
   }
 
   async #present(rows: readonly PurchaseRow[]): Promise<Purchase[]> {
-    const { db, catalogue } = this.dependencies;
+    const { db, clock, catalogue } = this.dependencies;
+    const { refund } = await findShopSettings(db);
+    const payments = await findLastPayments(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]));
     const ids = new Set(rows.flatMap((row) => row.courses.map((course) => course.id)));
     const slugs = new Map((await catalogue.factsOf(db, [...ids])).map(({ id, slug }) => [id, slug]));
     return rows.map((row) => ({
@@ -49,6 +56,20 @@ export class PurchasesService extends Service<PurchasesDependencies> {
       currency: row.currency,
       paidAt: row.paid_at.toISOString(),
       invoice: row.invoice,
+      refundedCents: paymentOf.get(row.id)?.refunded ?? 0,
+      refundUntil: refundUntil(row, paymentOf.get(row.id), refund, clock.now()),
     }));
   }
+}
+
+/** Until when the buyer may ask for the last payment of a purchase; null if they cannot. */
+function refundUntil(
+  { recipient }: PurchaseRow,
+  payment: LastPayment | undefined,
+  policy: ShopSettings['refund'],
+  now: Date,
+): string | null {
+  if (recipient !== 'buyer' || !payment?.paidAt || refusalOf(payment) !== null) return null;
+  const until = refundableUntil(policy, payment.paidAt);
+  return until && until > now ? until.toISOString() : null;
 }

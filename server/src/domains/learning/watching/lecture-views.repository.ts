@@ -34,3 +34,17 @@ export function findViews(
     .orderBy('viewed_at', 'desc')
     .execute();
 }
+
+/** The lectures that a user watched since then. */
+export async function findWatchedLectures(db: Database, userId: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lecture_views')
+    .select('lecture_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('viewed_at', '>=', since)
+    .where('lecture_id', 'is not', null)
+    .$narrowType<{ lecture_id: string }>()
+    .execute();
+  return rows.map((row) => row.lecture_id);
+}

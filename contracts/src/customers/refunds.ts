@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { changeReason } from './access.ts';
+import { reference } from '../orders.ts';
+import { endpoint } from '../endpoint.ts';
+import { accessPaths } from '../paths/access.ts';
+import { adminPaths } from '../paths/admin.ts';
+import { publicPaths } from '../paths/public.ts';
+import { cents, idParams, message, nothing } from '../primitives.ts';
+
+/** What a buyer can rely on. */
+export const shopTerms = z.object({
+  /** The days after a payment in which the buyer gets it back; 0 if never. */
+  refundDays: z.int(),
+  /** The share of each course (percent) that may be watched before. */
+  refundShare: z.int(),
+});
+export type ShopTerms = z.infer<typeof shopTerms>;
+
+export const getShopTerms = endpoint({
+  ...publicPaths.getShopTerms,
+  summary: 'Get the terms under which buyers get their money back',
+  access: 'public',
+  shared: true,
+  output: z.object({ terms: shopTerms }),
+  errors: [],
+});
+
+/** What a refund of a purchase would do. */
+export const refundPreview = z.object({
+  amountCents: cents,
+  currency: z.string(),
+  /** Why the buyer cannot have it; null if they can. */
+  refusal: z.nullable(z.string()),
+  /** The titles of the courses, or the name of the plan, that it closes. */
+  ends: z.array(z.string()),
+});
+export type RefundPreview = z.infer<typeof refundPreview>;
+
+const ofPurchase = z.strictObject({ reference });
+
+export const previewRefund = endpoint({
+  ...accessPaths.previewRefund,
+  summary: 'Get whether the last payment of a purchase can be refunded, and what that would end',
+  access: 'user',
+  params: ofPurchase,
+  output: z.object({ refund: refundPreview }),
+  errors: ['not_found'],
+});
+
+export const refundPurchase = endpoint({
+  ...accessPaths.refundPurchase,
+  summary: 'Refund the last payment of a purchase, if the terms allow it; a subscription ends with it',
+  access: 'userWrite',
+  params: ofPurchase,
+  body: nothing,
+  output: z.object({ message }),
+  errors: ['not_found', 'refund_refused'],
+  limit: { max: 20, seconds: 60 },
+});
+
+export const refundPayment = endpoint({
+  ...adminPaths.refundPayment,
+  summary: 'Refund a payment or a part of it',
+  access: 'adminWrite',
+  fresh: true,
+  params: idParams,
+  body: z.strictObject({
+    amountCents: z.int('Enter an amount.').check(z.minimum(1, 'Enter an amount.')),
+    reason: changeReason,
+    /** Ends the subscription that the payment belongs to. */
+    endSubscription: z.boolean(),
+  }),
+  output: z.object({ message }),
+  errors: ['not_found', 'refund_refused'],
+  limit: { max: 60, seconds: 60 },
+});
+
+export const refundEndpoints = { getShopTerms, previewRefund, refundPurchase, refundPayment };

@@ -1,0 +1,43 @@
+import { grantAccess, listAccess, listUserAccess, revokeAccess } from '@fit-coder/contracts/customers/access';
+import {
+  listUserOrders,
+  listUserPayments,
+  listUserSubscriptions,
+} from '@fit-coder/contracts/customers/customers';
+import { currentUserOf, route, type Route } from '../../../platform/route.ts';
+import type { GrantsService } from '../entitlements/grants.service.ts';
+import type { LedgerService } from '../entitlements/ledger.service.ts';
+import type { CustomersService } from './customers.service.ts';
+
+/** Why a user has access, and what administrators do about it. */
+export function accessRoutes(
+  ledger: LedgerService,
+  grants: GrantsService,
+  customers: CustomersService,
+): Route[] {
+  return [
+    route(listAccess, (call) => ledger.page(currentUserOf(call).userId, call.query.cursor, 'owner')),
+    route(listUserAccess, async ({ params: { id }, query }) => {
+      await customers.mustExist(id);
+      return ledger.page(id, query.cursor, 'administrator');
+    }),
+    route(grantAccess, async (call) => {
+      const { userId: actorId } = currentUserOf(call);
+      const opened = await grants.grant({ ...call.body, userId: call.params.id, actorId });
+      return { message: `${opened} is open to this user now. Reason: ${call.body.reason}` };
+    }),
+    route(revokeAccess, async (call) => {
+      const { id, entitlement } = call.params;
+      await grants.revoke(currentUserOf(call).userId, id, entitlement, call.body.reason);
+      return { message: `The access was ended. Reason: ${call.body.reason}` };
+    }),
+  ];
+}
+
+export function customerRoutes(customers: CustomersService): Route[] {
+  return [
+    route(listUserOrders, ({ params, query }) => customers.orders(params.id, query.cursor)),
+    route(listUserPayments, ({ params, query }) => customers.payments(params.id, query.cursor)),
+    route(listUserSubscriptions, ({ params, query }) => customers.subscriptions(params.id, query.cursor)),
+  ];
+}

@@ -1,0 +1,81 @@
+import type { AccessSource } from '@fit-coder/contracts/customers/access';
+import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { findNames } from '../../accounts/accounts.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { findChanges, findEntitlements } from './ledger.repository.ts';
+
+export interface LedgerDependencies extends ServiceContext {
+  readonly catalogue: Pick<Catalogue, 'factsOf'>;
+}
+
+/** Who reads: users do not learn which administrator it was. */
+type Reader = 'owner' | 'administrator';
+type Changes = Awaited<ReturnType<typeof findChanges>>;
+type Row = Awaited<ReturnType<typeof findEntitlements>>[number];
+
+const pageSize = 24;
+
+/** Why a user has access, or had. */
+export class LedgerService extends Service<LedgerDependencies> {
+  /** The newest first. @throws Refusal `invalid_input` for an unknown cursor */
+  async page(
+    userId: string,
+    cursor: string | undefined,
+    reader: Reader,
+  ): Promise<{ sources: AccessSource[]; next: string | null }> {
+    const { db, clock, catalogue } = this.dependencies;
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const { shown, next } = pageOf(await findEntitlements(db, userId, after, pageSize + 1), pageSize);
+    const changes = await findChanges(db, userId, [...new Set(shown.map((row) => row.source_id))]);
+    const courses = await catalogue.factsOf(db, [...new Set(shown.flatMap((row) => row.course_id ?? []))]);
+    const titles = new Map(courses.map(({ id, title }) => [id, title]));
+    const names = reader === 'owner' ? null : await findNames(db, actorsOf(changes));
+    const sources = shown.map((row) =>
+      present(row, titles, presentChanges(row, changes, names), clock.now()),
+    );
+    return { sources, next };
+  }
+}
+
+function actorsOf(changes: Changes): string[] {
+  return [...new Set(changes.flatMap((change) => change.actor_id ?? []))];
+}
+
+function presentChanges(
+  row: Row,
+  changes: Changes,
+  names: ReadonlyMap<string, string> | null,
+): AccessSource['changes'] {
+  const own = changes.filter(
+    (change) =>
+      change.source === row.source &&
+      change.source_id === row.source_id &&
+      change.course_id === row.course_id,
+  );
+  return own.map(({ at, change, until, reason, actor_id: actorId }) => ({
+    at: at.toISOString(),
+    change,
+    until: until?.toISOString() ?? null,
+    reason,
+    by: actorId && (names?.get(actorId) ?? 'An administrator'),
+  }));
+}
+
+function present(
+  row: Row,
+  titles: ReadonlyMap<string, string>,
+  changes: AccessSource['changes'],
+  now: Date,
+): AccessSource {
+  const { id, course_id: courseId, source, expires_at: until, created_at: since } = row;
+  return {
+    id,
+    course: courseId === null ? null : { id: courseId, title: titles.get(courseId) ?? 'A deleted course' },
+    source,
+    open: until === null || until > now,
+    since: since.toISOString(),
+    until: until?.toISOString() ?? null,
+    changes,
+  };
+}

@@ -1,0 +1,95 @@
+import type { RefundPreview, ShopTerms } from '@fit-coder/contracts/customers/refunds';
+import type { Database } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
+import type { OrderRow } from '../orders/order.ts';
+import { findOrder, findOrderItems } from '../orders/orders.repository.ts';
+import { findShopSettings } from '../shop/shop-settings.repository.ts';
+import { policyRefusal, type RefundPolicy, type WatchedCourse } from './refund-policy.ts';
+import { leftOf, refusalOf, type RefundablePayment } from './refund.ts';
+import { findLastPayments } from './refunds.repository.ts';
+import type { AskedRefund, RefundsService } from './refunds.service.ts';
+
+export interface OwnRefundsDependencies extends ServiceContext {
+  readonly refunds: Pick<RefundsService, 'refund'>;
+  readonly catalogue: Pick<Catalogue, 'coveredCourses'>;
+  /** The lectures that a user watched since then. */
+  readonly watchedSince: (db: Database, userId: string, since: Date) => Promise<string[]>;
+}
+
+/** Refunds that buyers ask for themselves, as far as the operator's terms allow them. */
+export class OwnRefundsService extends Service<OwnRefundsDependencies> {
+  async terms(): Promise<ShopTerms> {
+    const { days, share } = (await findShopSettings(this.dependencies.db)).refund;
+    return { refundDays: days, refundShare: share };
+  }
+
+  /** What a refund of the last payment of a purchase would do. @throws Refusal `not_found` */
+  async preview(currentUser: CurrentUser, reference: string): Promise<RefundPreview> {
+    const { order, payment, refusal } = await this.#rule(currentUser, reference);
+    const items = await findOrderItems(this.dependencies.db, order.id);
+    return {
+      amountCents: leftOf(payment),
+      currency: payment.currency,
+      refusal,
+      ends: items.length > 0 ? items.map(({ title }) => title) : [order.description],
+    };
+  }
+
+  /** Refunds what is left of the last payment, and ends a subscription. @throws Refusal `not_found`, `refund_refused` */
+  async refund(currentUser: CurrentUser, reference: string): Promise<AskedRefund> {
+    const { payment, refusal } = await this.#rule(currentUser, reference);
+    if (refusal !== null) throw new Refusal('refund_refused', refusal);
+    return this.dependencies.refunds.refund({
+      paymentId: payment.id,
+      amount: 'rest',
+      reason: 'The buyer asked for it within the terms.',
+      requestedBy: currentUser.userId,
+      endsSubscription: true,
+    });
+  }
+
+  async #rule({ userId }: CurrentUser, reference: string) {
+    const { db } = this.dependencies;
+    const order = await findOrder(db, reference);
+    if (order?.user_id !== userId) throw notBought();
+    const [payment] = await findLastPayments(db, [order.id]);
+    if (!payment) throw notBought();
+    const { refund: policy } = await findShopSettings(db);
+    const refusal = refusalOf(payment) ?? (await this.#policyRefusal(policy, userId, order, payment));
+    return { order, payment, refusal };
+  }
+
+  async #policyRefusal(
+    policy: RefundPolicy,
+    userId: string,
+    order: OrderRow,
+    { paidAt }: RefundablePayment,
+  ): Promise<string | null> {
+    if (order.recipient !== 'buyer') return forOthers;
+    if (paidAt === null) return 'This payment has not arrived, so there is nothing to refund.';
+    const courses = await this.#watchedCourses(userId, order, paidAt);
+    return policyRefusal(policy, paidAt, courses, this.dependencies.clock.now());
+  }
+
+  /** The courses that only this purchase opened, with what was watched of them since the payment. */
+  async #watchedCourses(userId: string, order: OrderRow, paidAt: Date): Promise<WatchedCourse[]> {
+    const { db, clock, catalogue, watchedSince } = this.dependencies;
+    const watched = await catalogue.coveredCourses(db, await watchedSince(db, userId, paidAt));
+    if (order.kind === 'courses') {
+      const bought = new Set((await findOrderItems(db, order.id)).map(({ courseId }) => courseId));
+      return watched.filter(({ id }) => bought.has(id));
+    }
+    const owned = new Set(await findOwnedIds(db, userId, clock.now()));
+    return watched.filter(({ id }) => !owned.has(id));
+  }
+}
+
+const forOthers = 'Others can already use gifts and team seats. Write to us if you want to return them.';
+
+function notBought(): Refusal {
+  return new Refusal('not_found', 'You have no purchase with this reference.');
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { RefundablePayment } from './refund.ts';
+
+/** What was paid back of a payment, is on its way, or was asked for. A request counts until its refund is stored. */
+const claimed = sql<number>`(
+  coalesce((select sum(f.amount) from refunds f where f.payment_id = p.id and f.status <> 'failed'), 0)
+  + coalesce((select sum(r.amount) from refund_requests r
+      where r.payment_id = p.id and r.failure is null and not exists (
+        select from refunds f where f.payment_id = p.id and f.provider_refund = r.provider_refund)), 0))::int`;
+
+function refundables(db: Database) {
+  return db
+    .selectFrom('payments as p')
+    .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
+    .select(['p.id', 'p.provider', 'p.provider_payment as providerPayment', 'p.amount', 'p.currency'])
+    .select(['p.status', 'p.paid_at as paidAt', 'p.dispute', 'p.funds_taken as fundsTaken'])
+    .select(['s.provider_subscription as providerSubscription', claimed.as('claimed')]);
+}
+
+export async function findRefundables(db: Database, ids: readonly string[]): Promise<RefundablePayment[]> {
+  return ids.length === 0 ? [] : refundables(db).where('p.id', 'in', ids).execute();
+}
+
+export interface LastPayment extends RefundablePayment {
+  readonly orderId: string;
+  /** What was paid back of the order's own payment, or is on its way. */
+  readonly refunded: number;
+}
+
+/** The last payment of each of these orders: its own, or the last one of the subscription that it began. */
+export function findLastPayments(db: Database, orderIds: readonly string[]): Promise<LastPayment[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return refundables(db)
+    .innerJoin('orders as o', (join) =>
+      join.on((on) =>
+        on.or([
+          on('p.order_id', '=', on.ref('o.id')),
+          on('p.subscription_id', '=', on.ref('o.subscription_id')),
+        ]),
+      ),
+    )
+    .distinctOn('o.id')
+    .select('o.id as orderId')
+    .select(
+      sql<number>`coalesce((select sum(f.amount) from refunds f join payments own on own.id = f.payment_id
+        where own.order_id = o.id and f.status <> 'failed'), 0)::int`.as('refunded'),
+    )
+    .where('o.id', 'in', orderIds)
+    .where('p.status', '=', 'paid')
+    .orderBy('o.id')
+    .orderBy('p.paid_at', 'desc')
+    .execute();
+}
+
+/** Whose payment it is; null if there is none, or its user is gone. */
+export async function findPayer(db: Database, paymentId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('user_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Makes other refunds of the payment wait until the transaction ends; what they claimed is read afterwards. */
+export async function lockPayment(tx: Database, paymentId: string): Promise<void> {
+  await tx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
+}
+
+export interface NewRefund {
+  readonly paymentId: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly requestedBy: string | null;
+  readonly endsSubscription: boolean;
+}
+
+/** Writes a refund down before the provider is asked for it; returns its id, the key of every repetition. */
+export async function insertRefundRequest(tx: Database, refund: NewRefund, now: Date): Promise<string> {
+  const { id } = await tx
+    .insertInto('refund_requests')
+    .values({
+      payment_id: refund.paymentId,
+      amount: refund.amount,
+      reason: refund.reason,
+      requested_by: refund.requestedBy,
+      requested_at: now,
+      ends_subscription: refund.endsSubscription,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A refund that was asked for, with what its provider must know. */
+export interface RefundRequest {
+  readonly id: string;
+  readonly amount: number;
+  readonly endsSubscription: boolean;
+  /** The provider's id, once it answered. */
+  readonly providerRefund: string | null;
+  readonly failure: string | null;
+  readonly provider: string;
+  readonly providerPayment: string;
+  readonly providerSubscription: string | null;
+  readonly currency: string;
+}
+
+export async function findRefundRequest(db: Database, id: string): Promise<RefundRequest | null> {
+  const row = await db
+    .selectFrom('refund_requests as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
+    .select(['r.id', 'r.amount', 'r.ends_subscription as endsSubscription', 'r.failure'])
+    .select(['r.provider_refund as providerRefund', 'p.provider', 'p.provider_payment as providerPayment'])
+    .select(['s.provider_subscription as providerSubscription', 'p.currency'])
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores the provider's answer: its id of the refund, or why it refused. */
+export async function answerRefundRequest(
+  db: Database,
+  id: string,
+  answer: { readonly provider_refund: string } | { readonly failure: string },
+): Promise<void> {
+  await db.updateTable('refund_requests').set(answer).where('id', '=', id).execute();
+}

@@ -1,0 +1,125 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { Logger } from '../../../platform/observation/log.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { holdAccount } from '../../accounts/accounts.ts';
+import { refundRequested } from '../commerce.jobs.ts';
+import { PaymentRefused, type PaymentProvider, type Payments } from '../payments/payment-provider.ts';
+import type { Money, RefundState, Subject } from '../payments/provider-states.ts';
+import { leftOf, refusalOf, refusalOfAmount } from './refund.ts';
+import {
+  answerRefundRequest,
+  findPayer,
+  findRefundables,
+  findRefundRequest,
+  insertRefundRequest,
+  lockPayment,
+  type NewRefund,
+  type RefundRequest,
+} from './refunds.repository.ts';
+
+export interface RefundsDependencies extends ServiceContext {
+  readonly queue: Queue;
+  readonly payments: Payments;
+  readonly log: Logger;
+  readonly sync: (provider: PaymentProvider, subject: Subject) => Promise<unknown>;
+}
+
+/** What to refund; `rest` is all that is left of the payment. */
+export interface RefundWish extends Omit<NewRefund, 'amount'> {
+  readonly amount: number | 'rest';
+}
+
+/** A refund and how far it is; `requested`: the provider has not answered yet. */
+export interface AskedRefund extends Money {
+  readonly status: 'requested' | RefundState['status'];
+}
+
+/** The provider's final no. */
+interface Refused {
+  readonly refusal: string;
+}
+
+/**
+ * Refunds payments. A refund is written down first and then asked for with its id as the key, so that it is paid once,
+ * however often it is asked for.
+ */
+export class RefundsService extends Service<RefundsDependencies> {
+  /** @throws Refusal `not_found`, `refund_refused` */
+  async refund(wish: RefundWish): Promise<AskedRefund> {
+    const { db, log } = this.dependencies;
+    const { id, ...money } = await db.transaction().execute((tx) => this.request(tx, wish));
+    try {
+      const answer = await this.carryOut(id);
+      if (answer === null) return { ...money, status: 'requested' };
+      if ('refusal' in answer) throw new Refusal('refund_refused', answer.refusal);
+      return { ...money, status: answer.status };
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      log.warn({ err: error, refund: id }, 'a refund could not be finished and is repeated');
+      return { ...money, status: 'requested' };
+    }
+  }
+
+  /**
+   * Stores a request and the job that carries it out. The lock keeps concurrent requests within the payment.
+   * @throws Refusal `not_found`, `refund_refused`
+   */
+  async request(
+    tx: Database,
+    { amount: wanted, ...wish }: RefundWish,
+  ): Promise<Money & { readonly id: string }> {
+    const { queue, clock } = this.dependencies;
+    const payer = await findPayer(tx, wish.paymentId);
+    if (payer !== null) await holdAccount(tx, payer);
+    await lockPayment(tx, wish.paymentId);
+    const [payment] = await findRefundables(tx, [wish.paymentId]);
+    if (!payment) throw new Refusal('not_found', 'There is no such payment.');
+    const amount = wanted === 'rest' ? leftOf(payment) : wanted;
+    const refusal = refusalOf(payment) ?? refusalOfAmount(payment, amount);
+    if (refusal !== null) throw new Refusal('refund_refused', refusal);
+    const id = await insertRefundRequest(tx, { ...wish, amount }, clock.now());
+    await queue.send(tx, refundRequested, { requestId: id }, id);
+    return { id, amount, currency: payment.currency };
+  }
+
+  /**
+   * Asks the provider for a refund that is written down, ends the subscription if that was asked for, and syncs our
+   * state. It may run any number of times; null if there is nothing left to ask. @throws any error of the provider
+   */
+  async carryOut(requestId: string): Promise<RefundState | Refused | null> {
+    const { db, payments, sync } = this.dependencies;
+    const request = await findRefundRequest(db, requestId);
+    if (!request || request.failure !== null) return null;
+    const provider = payments.byName.get(request.provider);
+    if (!provider) throw new Error(`there is no provider ${request.provider} here`);
+    const answer = request.providerRefund === null ? await this.#ask(provider, request) : null;
+    if (answer !== null && 'refusal' in answer) return answer;
+    const { providerSubscription: subscription } = request;
+    if (subscription !== null && request.endsSubscription) await provider.recurring.cancelNow(subscription);
+    await sync(provider, subjectOf(request));
+    return answer;
+  }
+
+  async #ask(provider: PaymentProvider, request: RefundRequest): Promise<RefundState | Refused> {
+    const { db } = this.dependencies;
+    const { id, amount, currency, providerPayment: payment } = request;
+    try {
+      const state = await provider.refund({ payment, amount, currency, key: id });
+      await answerRefundRequest(db, id, { provider_refund: state.id });
+      return state;
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      await answerRefundRequest(db, id, { failure: error.message });
+      return { refusal: error.message };
+    }
+  }
+}
+
+/** What has changed at the provider. The state of a subscription has its payments in it. */
+function subjectOf({ providerPayment, providerSubscription }: RefundRequest): Subject {
+  return providerSubscription === null
+    ? { kind: 'payment', id: providerPayment }
+    : { kind: 'subscription', id: providerSubscription };
+}

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { LogSection } from '../../ui/layout/log-section.tsx';
+import { useListAccessInfiniteQuery } from './access.api.ts';
+import { AccessList } from './access-list.tsx';
+
+/** What is open to the user, and why. Start `listAccess` in the loader. */
+export function OwnAccess(): ReactElement {
+  const ledger = useListAccessInfiniteQuery();
+  return (
+    <LogSection
+      title="What is open to you"
+      lead="And why: what you bought, subscribed to or were given, with everything that changed about it."
+    >
+      <AccessList
+        ledger={ledger}
+        empty="Free courses and previews are open to you. A course or a subscription that you buy appears here."
+      />
+    </LogSection>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { amountOf, subscriptionDates, typedAmount } from './customer-words.ts';
+
+describe('an amount that is typed', () => {
+  test.each([
+    ['12.50', 'USD', 1250],
+    ['12,5', 'EUR', 1250],
+    [' 12 ', 'USD', 1200],
+    ['0.29', 'USD', 29],
+    ['500', 'JPY', 500],
+    ['1.234', 'KWD', 1234],
+    ['5.5', 'JPY', null],
+    ['1.234', 'USD', null],
+    ['-1', 'USD', null],
+    ['1e3', 'USD', null],
+    ['', 'USD', null],
+  ])('%s %s: %s', (typed, currency, amount) => {
+    expect(amountOf(typed, currency)).toBe(amount);
+  });
+
+  test.each([
+    [1250, 'USD', '12.50'],
+    [500, 'JPY', '500'],
+  ])('%i %s is typed as %s', (amount, currency, typed) => {
+    expect(typedAmount(amount, currency)).toBe(typed);
+  });
+});
+
+test('only the dates of a subscription that it has are named', () => {
+  const none = { currentPeriodEnd: null, cancelAt: null, trialEnd: null, failingSince: null, endedAt: null };
+  const plan = {
+    id: '',
+    plan: 'Monthly',
+    interval: 'month',
+    amountCents: 1900,
+    currency: 'USD',
+    quantity: 1,
+  } as const;
+  const subscription = { ...none, ...plan, status: 'active', createdAt: '2026-11-01T00:00:00Z' } as const;
+  expect(subscriptionDates({ ...subscription, cancelAt: '2026-12-01T00:00:00Z' })).toEqual([
+    'Ordered 1 Nov 2026',
+    'Ends 1 Dec 2026',
+  ]);
+});
