@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { publicPaths } from './paths/public.ts';
 import { endpoint } from './endpoint.ts';
 import { courseCard } from './catalogue.ts';
-import { order, reference } from './orders.ts';
+import { order, reference } from './selling/orders.ts';
 import { cents, cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
 
 export const intervals = ['month', 'year'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoney, isCurrency, minorDigits } from './money.ts';
 
-// The digits are those of the list of ISO 4217 (six-group.com, table A.1), as far as CLDR agrees with it.
+// The digits are those of ISO 4217, table A.1.
 test.each([
   ['USD', 2, 1900, '$19.00'],
   ['EUR', 2, 104_900, '€1,049.00'],
@@ -18,10 +18,16 @@ test.each([
   expect(formatMoney(amount, currency)).toBe(text);
 });
 
+// ISO 4217, table A.1. CLDR disagrees about some of them, such as HUF, which it rounds for display.
+test.each(['AFN', 'ALL', 'COP', 'HUF', 'IDR', 'LAK', 'LBP', 'MGA', 'MMK', 'PKR', 'RSD', 'YER'])(
+  '%s has two minor digits, whatever is usual in display',
+  (currency) => expect(minorDigits(currency)).toBe(2),
+);
+
 test.each(Intl.supportedValuesOf('currency'))('%s is formatted with all of its minor units', (currency) => {
   const digits = minorDigits(currency);
-  const expected = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  expect(digits).toBe(expected.resolvedOptions().minimumFractionDigits);
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const expected = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...fraction });
   // The smallest amount is visible, and not shown as nothing.
   expect(formatMoney(1, currency)).toBe(expected.format(Number(`1e-${digits}`)));
   expect(formatMoney(1, currency)).toMatch(/1$/u);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminUser } from '../administration.ts';
 import { intervals, subscriptionStatuses } from '../commerce.ts';
 import { endpoint } from '../endpoint.ts';
-import { orderStatuses } from '../orders.ts';
+import { orderStatuses } from '../selling/orders.ts';
 import { adminPaths } from '../paths/admin.ts';
 import { cents, cursor, id, idParams, instant, nextCursor } from '../primitives.ts';
 

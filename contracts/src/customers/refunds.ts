@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeReason } from './access.ts';
-import { reference } from '../orders.ts';
+import { reference } from '../selling/orders.ts';
 import { endpoint } from '../endpoint.ts';
 import { accessPaths } from '../paths/access.ts';
 import { adminPaths } from '../paths/admin.ts';

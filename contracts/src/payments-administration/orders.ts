@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { subscriptionStatuses } from '../commerce.ts';
 import { endpoint } from '../endpoint.ts';
-import { orderStatuses, reference } from '../orders.ts';
+import { orderStatuses, reference } from '../selling/orders.ts';
 import { paymentsAdministrationPaths } from '../paths/payments-administration.ts';
 import { cursor, id, instant, nextCursor } from '../primitives.ts';
 import { alarm } from './alarms.ts';

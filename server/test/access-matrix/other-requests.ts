@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@fit-coder/contracts/endpoints';
 import { uploadPath } from '@fit-coder/contracts/media';
 import { from, metadata, tus } from '../media/upload/upload.client.ts';
-import {
-  adminWriteRow,
-  premiumRow,
-  publicRow,
-  userRow,
-  userWriteRow,
-  viewRow,
-  type Row,
-} from './decisions.ts';
+import { adminWriteRow, premiumRow, publicRow, userRow, userWriteRow, viewRow, type Row } from './rows.ts';
 import { call, originOf, readReply, request, type Attempt } from './runner.ts';
 import { card, checkoutPage, paymentPage, sendForm, subscriptionPage } from './sandbox-pages.ts';
 import { addCourse, addLectures, type MatrixUser, type World } from './world.ts';

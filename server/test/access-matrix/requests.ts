@@ -4,11 +4,12 @@ import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
 import sharp from 'sharp';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
+import { commerceRequests } from './commerce-requests.ts';
 import { factorRequests } from './factor-requests.ts';
 import { webhookRequests } from './webhook-requests.ts';
 import { sellingRequests } from './selling-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
-import { addVideo, insert, password, priceCents, type World } from './world.ts';
+import { addVideo, insert, password, type World } from './world.ts';
 import { eventOf } from '../commerce/shop.ts';
 
 type RequestTo<N extends EndpointName> = (
@@ -19,25 +20,11 @@ const newEmail = () => `${randomUUID()}@example.com`;
 const newPassword = 'another good password';
 const nothing = () => ({});
 const firstPage = () => ({ query: {} });
-/** What belongs to none of the callers; the tests of gifts and teams have their owners. */
-const nobodys = () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } });
-const nobodysSeat = () => ({ params: { ...nobodys().params, number: '1' } });
-const deadLink = () => ({ params: { token: 'x'.repeat(43) } });
 const course = ({ courseId: id }: World) => ({ params: { id } });
 const lecture = ({ lectureIds: [id] }: World) => ({ params: { id } });
 const owner = (world: World) => ({ params: { id: world.owner.id } });
 
-const invoiceOf = ({ invoiceNumber: number }: World) => ({ params: { number } });
-
-const shopInput = {
-  seller: { name: 'Fit Coder Ltd', address: '1 Main Street', taxId: '', email: 'shop@example.com' },
-  invoicePrefix: 'FC',
-  refund: { days: 14, share: 20 },
-  preorderDays: 30,
-  tax: { rule: 'none' as const, name: 'VAT', rates: {} },
-};
 const ofOwner = (world: World) => ({ ...owner(world), ...firstPage() });
-const purchase = ({ paidReference: reference }: World) => ({ params: { reference } });
 const reason = 'For a test of the access.';
 
 const courseInput = () => ({
@@ -110,53 +97,7 @@ export const requests = {
   recordView: lecture,
   exportAccount: nothing,
 
-  listPlans: nothing,
-  getSubscription: nothing,
-  subscribe: () => ({ body: { plan: 'monthly' } }),
-  getCart: nothing,
-  addToCart: ({ newId }) => ({ body: { courses: [newId] } }),
-  removeFromCart: course,
-  checkOutCart: () => ({ body: { totalCents: priceCents } }),
-  getPlanQuote: () => ({ query: { plan: 'monthly' } }),
-  getCartQuote: () => ({ query: {} }),
-  cancelSubscription: firstPage,
-  resumeSubscription: firstPage,
-  previewPlanChange: () => ({ query: { plan: 'yearly' } }),
-  changePlan: () => ({ body: { plan: 'yearly', computedFor: new Date().toISOString(), nowCents: 100 } }),
-  openPortal: nothing,
-  listGifts: nothing,
-  createGiftLink: nobodys,
-  getGift: deadLink,
-  redeemGift: deadLink,
-  listTeams: nothing,
-  inviteToTeam: () => ({ ...nobodys(), body: { email: 'ada@example.com' } }),
-  createInvitationLink: nobodysSeat,
-  freeSeat: nobodysSeat,
-  previewTeamSize: () => ({ ...nobodys(), query: { seats: '3' } }),
-  changeTeamSize: () => ({
-    ...nobodys(),
-    body: { seats: 3, computedFor: new Date().toISOString(), nowCents: 0 },
-  }),
-  getInvitation: deadLink,
-  acceptInvitation: deadLink,
-  listPurchases: firstPage,
-  getOrder: ({ reference }) => ({ params: { reference } }),
-  getShopTerms: nothing,
-  previewRefund: purchase,
-  refundPurchase: (world) => ({ ...purchase(world), body: {} }),
-  listAccess: firstPage,
-  paymentWebhook: () => ({ params: { provider: 'sandbox' } }),
-
-  listInvoices: firstPage,
-  getInvoice: invoiceOf,
-  getInvoicePdf: invoiceOf,
-  getBillingDetails: nothing,
-  updateBillingDetails: () => ({
-    body: { name: 'Grace', address: '1 Main Street', country: 'DE', taxId: '' },
-  }),
-
-  getShop: nothing,
-  updateShop: () => ({ body: shopInput }),
+  ...commerceRequests,
 
   adminListCourses: firstPage,
   adminGetCourse: ({ draftId: id }) => ({ params: { id } }),

@@ -5,7 +5,7 @@ import { endpoints, type EndpointName } from '@fit-coder/contracts/endpoints';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { successes, type Caller, type Decision } from './decisions.ts';
+import { successes, type Caller, type Decision } from './rows.ts';
 import { requests, signedEvent } from './requests.ts';
 import { makeWorld, type Place, type World } from './world.ts';
 import { undocumented } from '../http/openapi/documented-response.ts';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { NewPlan } from '@fit-coder/contracts/plans-administration';
+import type { NewPlan } from '@fit-coder/contracts/selling/plans-administration';
 import { insert, type World } from './world.ts';
 
 const words = { name: 'Quarter', description: '', trialDays: 0, forTeams: true };

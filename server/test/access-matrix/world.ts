@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { hashPassword } from '../../src/domains/accounts/passwords/password-hash.ts';
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
 import type { DB } from '../../src/platform/database/database.generated.ts';
-import type { Caller } from './decisions.ts';
+import type { Caller } from './rows.ts';
 import { Bank } from '../commerce/refunds/bank.ts';
 import type { TestSite } from '../support/test-site.ts';
 

@@ -1,5 +1,5 @@
 import { checkOutCart, getCart, subscribe } from '@fit-coder/contracts/commerce';
-import { createGiftLink, getGift, listGifts, redeemGift } from '@fit-coder/contracts/gifts';
+import { createGiftLink, getGift, listGifts, redeemGift } from '@fit-coder/contracts/selling/gifts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../support/site-hooks.ts';
 import type { TestUser } from '../support/test-site.ts';

@@ -1,4 +1,4 @@
-import { getShop, updateShop, type Shop } from '@fit-coder/contracts/shop';
+import { getShop, updateShop, type Shop } from '@fit-coder/contracts/selling/shop';
 import { expect, test } from 'vitest';
 import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
 

@@ -6,7 +6,7 @@ import {
   getInvitation,
   inviteToTeam,
   listTeams,
-} from '@fit-coder/contracts/teams';
+} from '@fit-coder/contracts/selling/teams';
 import { describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../support/site-hooks.ts';
 import type { TestUser } from '../support/test-site.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@fit-coder/contracts/invoices';
+import type { InvoiceSummary } from '@fit-coder/contracts/selling/invoices';
 import type {
   MailedInvoice,
   NoticedSubscription,

@@ -1,9 +1,18 @@
 import { allPaths } from '@fit-coder/contracts/paths/all';
+import type { Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints, type EndpointName } from '@fit-coder/contracts/endpoints';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import '../features/admin-courses/lectures/lecture-changes.api.ts';
 import '../features/admin-payments/ledger.api.ts';
+import '../features/access/user-access.api.ts';
+import '../features/admin-coupons/coupons.api.ts';
+import '../features/admin-plans/plans.api.ts';
+import '../features/admin-reconciliation/reconciliation.api.ts';
+import '../features/admin-shop/shop.api.ts';
+import '../features/admin-webhooks/webhooks.api.ts';
+import '../features/customers/customers.api.ts';
+import '../features/admin-webhooks/deliveries.api.ts';
 import '../features/admin-requests/requests.api.ts';
 import '../features/admin-users/user-changes.api.ts';
 import '../features/admin/statistics/statistics.api.ts';
@@ -58,9 +67,11 @@ const [users, courses, lectures] = [
   [{ id, title: 'One' }],
 ];
 
-/** Every change by an administrator, except those of a video, whose panel shows their result. */
+const isFile = (endpoint: Endpoint) => endpoint.responseKind === 'csv';
+
+/** Every change by an administrator, except files and those of a video, whose panel shows their result. */
 const adminChanges = (Object.keys(endpoints) as EndpointName[])
-  .filter((name) => endpoints[name].access === 'adminWrite')
+  .filter((name) => endpoints[name].access === 'adminWrite' && !isFile(endpoints[name]))
   .filter((name) => name !== 'retryVideo' && name !== 'cancelUpload');
 
 const followed: readonly Followed[] = [

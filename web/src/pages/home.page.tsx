@@ -6,7 +6,7 @@ import { CourseGrid, CourseGridSkeleton } from '../features/catalogue/courses/co
 import { Banner } from '../features/landing/banner.tsx';
 import '../features/landing/landing.css';
 import { TechnologyRails } from '../features/landing/technology-rails.tsx';
-import { PlanPrices } from '../features/subscription/plan-prices.tsx';
+import { PlanPrices } from '../features/subscription/plan/plan-prices.tsx';
 import { ThreeSets } from '../features/landing/three-sets.tsx';
 import { isAdminRole } from '../features/session/access.ts';
 import { selectSession } from '../features/session/session.slice.ts';

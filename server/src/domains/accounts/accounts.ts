@@ -17,4 +17,4 @@ export { maskEmail } from './users/masked-email.ts';
 export type { UserListQuery } from './users/user-management.service.ts';
 export { registrationsByMonth } from './users/registrations.repository.ts';
 export { selectIdsByEmail } from './users/user-list.repository.ts';
-export { findContact, findNames, selectNamed } from './users/users.repository.ts';
+export { findContact, findNames, selectNamed, userNameOf } from './users/users.repository.ts';

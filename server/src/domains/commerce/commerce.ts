@@ -12,7 +12,7 @@ export {
   type ReminderKind,
   type SubscriptionChange,
 } from './commerce.jobs.ts';
-export { partyLines, taxWords } from './invoices/invoice-words.ts';
+export { taxWords } from './invoices/invoice-words.ts';
 export type { MailedInvoice } from './invoices/mailed-invoice.ts';
 export type { NoticedSubscription } from './subscriptions/notices.repository.ts';
 export { subscriptionsByMonth } from './subscriptions/figures.repository.ts';

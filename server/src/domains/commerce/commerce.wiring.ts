@@ -44,28 +44,13 @@ import { statusAt } from './subscriptions/subscription.ts';
 import type { CommerceDependencies, Commerce } from './commerce.types.ts';
 
 export function createCommerce(dependencies: CommerceDependencies): Commerce {
-  const { clock } = dependencies;
-  const plans = new PlansService(dependencies);
-  const checkout = new CheckoutService(dependencies);
-  const settlement = new SettlementService(dependencies);
-  const sync: SettlementService['sync'] = (provider, subject) => settlement.sync(provider, subject);
-  const orders = new OrdersService({ ...dependencies, sync });
-  const ends = new SubscriptionEnds({ ...dependencies, sync });
-  const billing = new BillingService({ ...dependencies, sync });
-  const customers = createCustomers({ ...dependencies, sync });
+  const services = servicesOf(dependencies);
+  const { settlement, orders, customers, operations, receipts, teams, ends } = services;
   const preorders = new PreordersService({ ...dependencies, refunds: customers.refunds });
-  const teams = new TeamsService({ ...dependencies, billing });
-  const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
-  const purchases = new PurchasesService(dependencies);
-  const receipts = receiptsOf(dependencies);
-  const cart = new CartService({ ...dependencies, checkout });
-  const { routes, handlers, ...operations } = createOperations(dependencies, sync);
-  const selling = [...sellingRoutes(dependencies), ...teamRoutes(teams), ...customers.routes];
-  const figures = figuresRoutesOf(dependencies, settlement);
-  const services = { plans, orders, subscriptions, cart, purchases, settlement, ...receipts };
+  const { routes: _routes, handlers, ...commands } = operations;
   return {
-    ...operations,
-    routes: [...commerceRoutes(services), ...billingRoutes(billing), ...selling, ...figures, ...routes],
+    ...commands,
+    routes: routesOf(dependencies, services),
     handlers: [
       ...handlers,
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
@@ -74,18 +59,60 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
       jobHandler(preordersDue, () => preorders.giveBackLate()),
       ...customers.handlers,
     ],
-    mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
-    owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
-    keptIds: (userId) => keptIds(userId, clock.now()),
-    statusesOf: (userIds) => statusesOf(dependencies, userIds),
-    ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
-    ownDataOf: (currentUser) =>
-      commerceDataOf({ ...dependencies, ...receipts, subscriptions, purchases }, currentUser),
+    ...accessOf(dependencies),
     ...currencyOf(dependencies),
+    ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
+    ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, ...receipts, ...services }, currentUser),
     offeredSeat: (seatId) => teams.offered(seatId),
     endBilling: (userId) => ends.endAll(userId),
     replayUnhandled: () => settlement.replayUnhandled(),
     ...receipts.mailed,
+  };
+}
+
+function servicesOf(dependencies: CommerceDependencies) {
+  const checkout = new CheckoutService(dependencies);
+  const settlement = new SettlementService(dependencies);
+  const sync: SettlementService['sync'] = (provider, subject) => settlement.sync(provider, subject);
+  const billing = new BillingService({ ...dependencies, sync });
+  return {
+    settlement,
+    billing,
+    plans: new PlansService(dependencies),
+    orders: new OrdersService({ ...dependencies, sync }),
+    ends: new SubscriptionEnds({ ...dependencies, sync }),
+    customers: createCustomers({ ...dependencies, sync }),
+    teams: new TeamsService({ ...dependencies, billing }),
+    subscriptions: new SubscriptionsService({ ...dependencies, checkout }),
+    purchases: new PurchasesService(dependencies),
+    receipts: receiptsOf(dependencies),
+    cart: new CartService({ ...dependencies, checkout }),
+    operations: createOperations(dependencies, sync),
+  };
+}
+
+function routesOf(dependencies: CommerceDependencies, services: ReturnType<typeof servicesOf>): Route[] {
+  return [
+    ...commerceRoutes({ ...services, ...services.receipts }),
+    ...billingRoutes(services.billing),
+    ...sellingRoutes(dependencies),
+    ...teamRoutes(services.teams),
+    ...services.customers.routes,
+    ...figuresRoutesOf(dependencies, services.settlement),
+    ...services.operations.routes,
+  ];
+}
+
+/** Who may watch and owns what, for other domains. */
+function accessOf(
+  dependencies: CommerceDependencies,
+): Pick<Commerce, 'mayWatchPremium' | 'owns' | 'keptIds' | 'statusesOf'> {
+  const { clock } = dependencies;
+  return {
+    mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
+    owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
+    keptIds: (userId) => keptIds(userId, clock.now()),
+    statusesOf: (userIds) => statusesOf(dependencies, userIds),
   };
 }
 

@@ -230,13 +230,12 @@ describe('a paid cart', () => {
     const { user } = await shopper(4900);
     const ordered = await checkOut(site, user);
     await keepBooks(site, ordered.checkout, { status: 'paid' });
-    await db()
-      .transaction()
-      .execute(async (tx) => {
-        await tx.deleteFrom('users').where('id', '=', user.user.id).execute();
-        await post(site, eventOf(ordered.checkout));
-        await expect.poll(waitingForLocks).toBeGreaterThan(0);
-      });
+    const deletion = db().transaction();
+    await deletion.execute(async (tx) => {
+      await tx.deleteFrom('users').where('id', '=', user.user.id).execute();
+      await post(site, eventOf(ordered.checkout));
+      await expect.poll(waitingForLocks).toBeGreaterThan(0);
+    });
     expect(await outcomesOf(site, ordered.checkout)).toEqual(['buyer_gone']);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paymentWebhook, subscribe } from '@fit-coder/contracts/commerce';
-import { listInvoices } from '@fit-coder/contracts/invoices';
+import { listInvoices } from '@fit-coder/contracts/selling/invoices';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { expect } from 'vitest';
 import type { PaymentProvider } from '../../../src/domains/commerce/commerce.ts';

@@ -1,6 +1,6 @@
 import { execa } from 'execa';
 import { apiBase } from '@fit-coder/contracts/endpoint';
-import { getInvoice, listInvoices, updateBillingDetails } from '@fit-coder/contracts/invoices';
+import { getInvoice, listInvoices, updateBillingDetails } from '@fit-coder/contracts/selling/invoices';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCategories } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';

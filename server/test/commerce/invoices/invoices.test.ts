@@ -1,4 +1,4 @@
-import { getInvoice } from '@fit-coder/contracts/invoices';
+import { getInvoice } from '@fit-coder/contracts/selling/invoices';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCategories } from '../../support/factories.ts';

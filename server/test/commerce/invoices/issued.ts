@@ -1,5 +1,5 @@
-import { getInvoice, updateBillingDetails } from '@fit-coder/contracts/invoices';
-import { updateShop, type Shop } from '@fit-coder/contracts/shop';
+import { getInvoice, updateBillingDetails } from '@fit-coder/contracts/selling/invoices';
+import { updateShop, type Shop } from '@fit-coder/contracts/selling/shop';
 import { expect } from 'vitest';
 import type { TestSite, TestUser } from '../../support/test-site.ts';
 import { documentsOf } from './books.ts';

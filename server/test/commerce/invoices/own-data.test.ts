@@ -1,4 +1,4 @@
-import { getBillingDetails, getInvoice, updateBillingDetails } from '@fit-coder/contracts/invoices';
+import { getBillingDetails, getInvoice, updateBillingDetails } from '@fit-coder/contracts/selling/invoices';
 import { exportAccount } from '@fit-coder/contracts/learning';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCategories } from '../../support/factories.ts';

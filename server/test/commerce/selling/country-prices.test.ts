@@ -1,5 +1,5 @@
-import { getCountryPrices, setCountryPrices } from '@fit-coder/contracts/plans-administration';
-import { getPlanQuote } from '@fit-coder/contracts/quotes';
+import { getCountryPrices, setCountryPrices } from '@fit-coder/contracts/selling/plans-administration';
+import { getPlanQuote } from '@fit-coder/contracts/selling/quotes';
 import { describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestSite } from '../../support/test-site.ts';

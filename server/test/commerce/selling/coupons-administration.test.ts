@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe } from '@fit-coder/contracts/commerce';
-import { createCoupon, deleteCoupon, listCoupons, setCouponActive } from '@fit-coder/contracts/coupons';
-import { getCartQuote } from '@fit-coder/contracts/quotes';
+import {
+  createCoupon,
+  deleteCoupon,
+  listCoupons,
+  setCouponActive,
+} from '@fit-coder/contracts/selling/coupons';
+import { getCartQuote } from '@fit-coder/contracts/selling/quotes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { courseForSale, fillCart } from '../cart/cart-shop.ts';
 import { eventOf, keepBooks, outcomesOf, post } from '../shop.ts';

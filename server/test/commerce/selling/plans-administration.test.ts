@@ -10,7 +10,7 @@ import {
   updatePlan,
   type AdminPlan,
   type NewPlan,
-} from '@fit-coder/contracts/plans-administration';
+} from '@fit-coder/contracts/selling/plans-administration';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventOf, keepBooks, order, outcomesOf, post } from '../shop.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';

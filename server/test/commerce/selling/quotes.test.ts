@@ -1,6 +1,6 @@
 import { checkOutCart, subscribe } from '@fit-coder/contracts/commerce';
-import { updatePlan } from '@fit-coder/contracts/plans-administration';
-import { getCartQuote, getPlanQuote } from '@fit-coder/contracts/quotes';
+import { updatePlan } from '@fit-coder/contracts/selling/plans-administration';
+import { getCartQuote, getPlanQuote } from '@fit-coder/contracts/selling/quotes';
 import { describe, expect, test } from 'vitest';
 import { planTerms } from '../../../src/domains/commerce/subscriptions/subscription-order.ts';
 import { presentPlanQuote } from '../../../src/domains/commerce/quotes/quote.ts';

@@ -1,5 +1,5 @@
-import type { CouponInput } from '@fit-coder/contracts/coupons';
-import { createCoupon } from '@fit-coder/contracts/coupons';
+import type { CouponInput } from '@fit-coder/contracts/selling/coupons';
+import { createCoupon } from '@fit-coder/contracts/selling/coupons';
 import type { TestSite, TestUser } from '../../support/test-site.ts';
 
 /** A coupon without limits that takes 25 % off everything, unless `traits` say otherwise. */

@@ -1,11 +1,11 @@
 import { listPlans } from '@fit-coder/contracts/commerce';
 import { getSite } from '@fit-coder/contracts/site';
-import { setPlanPrice } from '@fit-coder/contracts/plans-administration';
+import { setPlanPrice } from '@fit-coder/contracts/selling/plans-administration';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../src/platform/config/config.ts';
 import { StartError } from '../../../src/platform/start-error.ts';
 import { courseForSale, fillCart } from '../cart/cart-shop.ts';
-import { getCartQuote } from '@fit-coder/contracts/quotes';
+import { getCartQuote } from '@fit-coder/contracts/selling/quotes';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 
 const site = siteForAllTests();

@@ -4,7 +4,7 @@ import {
   openPortal,
   previewPlanChange,
   resumeSubscription,
-} from '@fit-coder/contracts/billing';
+} from '@fit-coder/contracts/selling/billing';
 import {
   checkOutCart,
   getOrder,

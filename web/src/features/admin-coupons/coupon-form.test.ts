@@ -1,4 +1,4 @@
-import { couponInput } from '@fit-coder/contracts/coupons';
+import { couponInput } from '@fit-coder/contracts/selling/coupons';
 import { expect, test } from 'vitest';
 import { readCouponForm } from './coupon-form.ts';
 

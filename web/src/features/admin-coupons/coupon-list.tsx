@@ -1,4 +1,4 @@
-import type { Coupon } from '@fit-coder/contracts/coupons';
+import type { Coupon } from '@fit-coder/contracts/selling/coupons';
 import { useMemo, useState, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';

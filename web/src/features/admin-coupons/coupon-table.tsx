@@ -1,4 +1,4 @@
-import type { Coupon } from '@fit-coder/contracts/coupons';
+import type { Coupon } from '@fit-coder/contracts/selling/coupons';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { Coupon } from '@fit-coder/contracts/coupons';
+import type { Coupon } from '@fit-coder/contracts/selling/coupons';
 import { expect, test } from 'vitest';
 import { givenWords, offWords, timeWords, usesWords } from './coupon-words.ts';
 

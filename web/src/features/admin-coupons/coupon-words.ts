@@ -1,4 +1,4 @@
-import type { Coupon, CouponState } from '@fit-coder/contracts/coupons';
+import type { Coupon, CouponState } from '@fit-coder/contracts/selling/coupons';
 import { formatMoney } from '@fit-coder/contracts/money';
 import { formatDay } from '../../ui/text/date.ts';
 

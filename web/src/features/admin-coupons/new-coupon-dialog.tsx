@@ -1,4 +1,4 @@
-import { couponInput } from '@fit-coder/contracts/coupons';
+import { couponInput } from '@fit-coder/contracts/selling/coupons';
 import { useState, type ReactElement } from 'react';
 import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { useForm } from '../../lib/form.ts';

@@ -1,4 +1,4 @@
-import type { CountryPrices } from '@fit-coder/contracts/plans-administration';
+import type { CountryPrices } from '@fit-coder/contracts/selling/plans-administration';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { formatMoney } from '@fit-coder/contracts/money';
-import type { AdminPlan, AdminPlanPrice } from '@fit-coder/contracts/plans-administration';
+import type { AdminPlan, AdminPlanPrice } from '@fit-coder/contracts/selling/plans-administration';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';

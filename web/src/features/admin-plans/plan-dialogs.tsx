@@ -3,7 +3,7 @@ import {
   planInput,
   priceInput,
   type AdminPlan,
-} from '@fit-coder/contracts/plans-administration';
+} from '@fit-coder/contracts/selling/plans-administration';
 import { useState, type ReactElement } from 'react';
 import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { useForm } from '../../lib/form.ts';

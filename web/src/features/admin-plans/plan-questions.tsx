@@ -1,5 +1,5 @@
 import { formatMoney } from '@fit-coder/contracts/money';
-import type { AdminPlan, AdminPlanPrice } from '@fit-coder/contracts/plans-administration';
+import type { AdminPlan, AdminPlanPrice } from '@fit-coder/contracts/selling/plans-administration';
 import type { ReactElement } from 'react';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { useRemovePlanPriceMutation, useRetirePlanMutation } from './plans.api.ts';

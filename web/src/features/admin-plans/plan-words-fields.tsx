@@ -1,4 +1,4 @@
-import type { AdminPlan, PlanInput } from '@fit-coder/contracts/plans-administration';
+import type { AdminPlan, PlanInput } from '@fit-coder/contracts/selling/plans-administration';
 import type { ReactElement } from 'react';
 import type { FieldOf } from './plan-fields.ts';
 import { Checkbox } from '../../ui/forms/choice-field.tsx';

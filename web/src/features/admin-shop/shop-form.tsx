@@ -1,4 +1,4 @@
-import { shop as shopSchema, type Shop } from '@fit-coder/contracts/shop';
+import { shop as shopSchema, type Shop } from '@fit-coder/contracts/selling/shop';
 import { useState, type ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';

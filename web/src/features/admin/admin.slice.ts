@@ -54,6 +54,7 @@ const changes = [
   'changeRole',
   'deleteUser',
   'signOutUser',
+  'updateShop',
   'startReconciliation',
   'createWebhookEndpoint',
   'updateWebhookEndpoint',

@@ -1,5 +1,5 @@
 import type { CourseCard } from '@fit-coder/contracts/catalogue';
-import { isForSale } from '@fit-coder/contracts/course-sale';
+import { isForSale } from '@fit-coder/contracts/selling/course-sale';
 import type { MouseEventHandler } from 'react';
 import { useKept } from '../../lib/api/kept.api.ts';
 import { useFollow } from '../../lib/use-follow.ts';

@@ -1,4 +1,4 @@
-import { isForSale } from '@fit-coder/contracts/course-sale';
+import { isForSale } from '@fit-coder/contracts/selling/course-sale';
 import { api, failureOf, request, type OutputOf } from '../../lib/api/api.ts';
 import { currencyOf } from '../../lib/api/site.api.ts';
 import { cartOf } from './cart-sum.ts';

@@ -1,4 +1,4 @@
-import type { PlanQuote } from '@fit-coder/contracts/quotes';
+import type { PlanQuote } from '@fit-coder/contracts/selling/quotes';
 import { expect, test } from 'vitest';
 import { planTerms } from './plan-terms.ts';
 

@@ -1,6 +1,6 @@
 import type { Interval } from '@fit-coder/contracts/commerce';
 import { formatMoney } from '@fit-coder/contracts/money';
-import type { PlanQuote } from '@fit-coder/contracts/quotes';
+import type { PlanQuote } from '@fit-coder/contracts/selling/quotes';
 import { formatDay } from '../../ui/text/date.ts';
 
 /** What is paid today, and what renews when for how much, in one or two sentences. */

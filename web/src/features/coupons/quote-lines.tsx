@@ -1,5 +1,5 @@
 import { formatMoney } from '@fit-coder/contracts/money';
-import type { Quote } from '@fit-coder/contracts/quotes';
+import type { Quote } from '@fit-coder/contracts/selling/quotes';
 import type { ReactElement } from 'react';
 import { Description, DescriptionList } from '../../ui/layout/description-list.tsx';
 

@@ -1,4 +1,4 @@
-import type { BoughtGift } from '@fit-coder/contracts/gifts';
+import type { BoughtGift } from '@fit-coder/contracts/selling/gifts';
 import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { Badge, type BadgeTone } from '../../ui/controls/badge.tsx';

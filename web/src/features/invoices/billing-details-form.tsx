@@ -1,5 +1,5 @@
 import { countryCodes, countryName } from '@fit-coder/contracts/countries';
-import { billingDetails, type BillingDetails } from '@fit-coder/contracts/invoices';
+import { billingDetails, type BillingDetails } from '@fit-coder/contracts/selling/invoices';
 import { useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/controls/button.tsx';

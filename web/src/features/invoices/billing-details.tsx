@@ -1,5 +1,5 @@
 import { countryName } from '@fit-coder/contracts/countries';
-import type { BillingDetails } from '@fit-coder/contracts/invoices';
+import type { BillingDetails } from '@fit-coder/contracts/selling/invoices';
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';

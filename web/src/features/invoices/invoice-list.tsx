@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@fit-coder/contracts/invoices';
+import type { InvoiceSummary } from '@fit-coder/contracts/selling/invoices';
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { countryName } from '@fit-coder/contracts/countries';
-import type { Invoice } from '@fit-coder/contracts/invoices';
+import type { Invoice } from '@fit-coder/contracts/selling/invoices';
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { ReactElement } from 'react';
 import { Link } from '../../ui/controls/link.tsx';

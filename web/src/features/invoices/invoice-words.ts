@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceSummary } from '@fit-coder/contracts/invoices';
+import type { Invoice, InvoiceSummary } from '@fit-coder/contracts/selling/invoices';
 
 /** The title of a document. */
 export const kindNames: Readonly<Record<InvoiceSummary['kind'], string>> = {

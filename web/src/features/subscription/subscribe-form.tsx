@@ -6,7 +6,7 @@ import { keepOrderReturn } from '../../lib/order-return.ts';
 import { usePurchaseKey } from '../../lib/purchase-key.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
-import { PlanCardsLoading } from './plan-cards.tsx';
+import { PlanCardsLoading } from './plan/plan-cards.tsx';
 import { useListPlansQuery, useSubscribeMutation } from './subscription.api.ts';
 
 /** What was shown to the buyer before the order. */

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { formatPrice } from '../../ui/text/price.tsx';
-import { monthlyCents } from './plan-offer.ts';
+import { monthlyCents } from './plan/plan-offer.ts';
 import { stateOf } from './subscription-state.ts';
 import { useGetSubscriptionQuery, useListPlansQuery } from './subscription.api.ts';
 

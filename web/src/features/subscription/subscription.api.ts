@@ -1,4 +1,4 @@
-import type { Order } from '@fit-coder/contracts/orders';
+import type { Order } from '@fit-coder/contracts/selling/orders';
 import { api, request, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
 /** What is known of an order; null for a reference that no order has. */

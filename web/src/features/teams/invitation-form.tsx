@@ -1,4 +1,4 @@
-import { inviteToTeam } from '@fit-coder/contracts/teams';
+import { inviteToTeam } from '@fit-coder/contracts/selling/teams';
 import { useRef, type ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/controls/button.tsx';

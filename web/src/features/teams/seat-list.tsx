@@ -1,4 +1,4 @@
-import type { Seat, Team } from '@fit-coder/contracts/teams';
+import type { Seat, Team } from '@fit-coder/contracts/selling/teams';
 import { useState, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { Badge } from '../../ui/controls/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Team } from '@fit-coder/contracts/teams';
+import type { Team } from '@fit-coder/contracts/selling/teams';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';

@@ -1,6 +1,6 @@
-import type { PlanChangePreview } from '@fit-coder/contracts/billing';
+import type { PlanChangePreview } from '@fit-coder/contracts/selling/billing';
 import { maxSeats } from '@fit-coder/contracts/commerce';
-import type { Team } from '@fit-coder/contracts/teams';
+import type { Team } from '@fit-coder/contracts/selling/teams';
 import { useDeferredValue, useId, useState, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -9,7 +9,7 @@ import { useCourseAccessQuery } from '../../features/player/playback.api.ts';
 import { usePositions } from '../../features/player/positions/positions.ts';
 import { selectSession } from '../../features/session/session.slice.ts';
 import { useSiteCurrency } from '../../lib/api/site.api.ts';
-import { PlanSentence } from '../../features/subscription/plan-sentence.tsx';
+import { PlanSentence } from '../../features/subscription/plan/plan-sentence.tsx';
 import { useKept } from '../../lib/api/kept.api.ts';
 import { RefundTerms } from '../../features/site/refund-terms.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { ReceivedGift } from '@fit-coder/contracts/gifts';
+import type { ReceivedGift } from '@fit-coder/contracts/selling/gifts';
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Invitation } from '@fit-coder/contracts/teams';
+import type { Invitation } from '@fit-coder/contracts/selling/teams';
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@fit-coder/contracts/orders';
+import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { selectSession } from '../../features/session/session.slice.ts';

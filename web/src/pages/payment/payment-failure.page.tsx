@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import { OrderReceipt } from '../../features/subscription/order-receipt.tsx';
-import { useOrderState, type OrderState } from '../../features/subscription/order-state.ts';
+import { OrderReceipt } from '../../features/subscription/order/order-receipt.tsx';
+import { useOrderState, type OrderState } from '../../features/subscription/order/order-state.ts';
 import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';

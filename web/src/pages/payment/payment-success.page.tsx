@@ -1,9 +1,9 @@
-import type { OrderDetails } from '@fit-coder/contracts/orders';
+import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../ui/controls/link.tsx';
-import { OrderReceipt } from '../../features/subscription/order-receipt.tsx';
-import { useOrderState, type OrderState } from '../../features/subscription/order-state.ts';
+import { OrderReceipt } from '../../features/subscription/order/order-receipt.tsx';
+import { useOrderState, type OrderState } from '../../features/subscription/order/order-state.ts';
 import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';

@@ -6,7 +6,7 @@ import { planTerms } from '../../features/coupons/plan-terms.ts';
 import { QuoteLines } from '../../features/coupons/quote-lines.tsx';
 import { quotesApi, useGetPlanQuoteQuery } from '../../features/coupons/quotes.api.ts';
 import { useCoupon } from '../../features/coupons/use-coupon.ts';
-import { PlanCard } from '../../features/subscription/plan-cards.tsx';
+import { PlanCard } from '../../features/subscription/plan/plan-cards.tsx';
 import type { OrderPlan } from '../../features/subscription/subscribe-form.tsx';
 import { failureOf } from '../../lib/api/api.ts';
 import type { PageStore } from '../../lib/page-loader.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { nextAfterLogin } from '../../features/session/access.ts';
 import { RefundTerms } from '../../features/site/refund-terms.tsx';
 import { useGetSiteQuery } from '../../lib/api/site.api.ts';
-import { PlanCardsLoading } from '../../features/subscription/plan-cards.tsx';
+import { PlanCardsLoading } from '../../features/subscription/plan/plan-cards.tsx';
 import { SandboxNote } from '../../features/subscription/sandbox-note.tsx';
 import { SubscribeForm } from '../../features/subscription/subscribe-form.tsx';
 import { SubscriptionBenefits } from '../../features/subscription/subscription-benefits.tsx';

@@ -1,4 +1,4 @@
-import type { PlanChangePreview } from '@fit-coder/contracts/billing';
+import type { PlanChangePreview } from '@fit-coder/contracts/selling/billing';
 import { formatDay } from './date.ts';
 import { formatPrice } from './price.tsx';
 

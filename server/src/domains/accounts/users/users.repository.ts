@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { UserRow } from './user.ts';
@@ -132,6 +133,11 @@ export async function deleteByRole(db: Database, role: Role): Promise<void> {
 /** The account's id and current name, for a query of another domain. */
 export function selectNamed(db: Database, userId: string) {
   return db.selectFrom('users').select(['users.id', 'users.name']).where('users.id', '=', userId);
+}
+
+/** The name of the user whose id is in a column, as a part of another query; null if there is none. */
+export function userNameOf(column: string): RawBuilder<string | null> {
+  return sql<string | null>`(select name from users where users.id = ${sql.ref(column)})`;
 }
 
 /** What an invoice says about a user, and where emails go; null when the account is gone. */

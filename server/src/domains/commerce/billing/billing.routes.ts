@@ -4,7 +4,7 @@ import {
   openPortal,
   previewPlanChange,
   resumeSubscription,
-} from '@fit-coder/contracts/billing';
+} from '@fit-coder/contracts/selling/billing';
 import type { Subscription } from '@fit-coder/contracts/commerce';
 import { currentUserOf, route, type Route } from '../../../platform/route.ts';
 import type { BillingService } from './billing.service.ts';

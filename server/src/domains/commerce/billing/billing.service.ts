@@ -1,4 +1,4 @@
-import type { PlanChangePreview } from '@fit-coder/contracts/billing';
+import type { PlanChangePreview } from '@fit-coder/contracts/selling/billing';
 import type { Subscription } from '@fit-coder/contracts/commerce';
 import type { Logger } from '../../../platform/observation/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import { isForSale } from '@fit-coder/contracts/course-sale';
+import { isForSale } from '@fit-coder/contracts/selling/course-sale';
 import { maxCartCourses } from '@fit-coder/contracts/commerce';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CourseFacts } from '../../catalogue/catalogue.ts';

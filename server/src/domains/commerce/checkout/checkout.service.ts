@@ -17,7 +17,7 @@ import {
 } from '../orders/orders.repository.ts';
 import type { OpenedCheckout, PaymentProvider, Payments } from '../payments/payment-provider.ts';
 import type { Discount } from '../pricing/quote.ts';
-import { settleFreeOrder } from '../settlement/settle-free-order.ts';
+import { settleFreeOrder } from '../settlement/free-order.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { openOnce, type OpenedOrder } from './checkout-once.ts';
 import { checkoutRequestOf, type OpenableOrder } from './checkout-request.ts';

@@ -1,4 +1,4 @@
-import { getCountryPrices, setCountryPrices } from '@fit-coder/contracts/plans-administration';
+import { getCountryPrices, setCountryPrices } from '@fit-coder/contracts/selling/plans-administration';
 import { route, type Route } from '../../../platform/route.ts';
 import type { CountryPricesService } from './country-prices.service.ts';
 

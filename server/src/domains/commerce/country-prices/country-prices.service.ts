@@ -1,4 +1,4 @@
-import type { CountryPrices } from '@fit-coder/contracts/plans-administration';
+import type { CountryPrices } from '@fit-coder/contracts/selling/plans-administration';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { suggestedShares } from './suggested-shares.ts';
 import { findCountryPrices, storeCountryPrices } from './country-prices.repository.ts';

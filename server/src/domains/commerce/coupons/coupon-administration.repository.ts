@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CouponInput } from '@fit-coder/contracts/coupons';
+import type { CouponInput } from '@fit-coder/contracts/selling/coupons';
 import type { Cursor } from '../../../platform/database/cursor.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';

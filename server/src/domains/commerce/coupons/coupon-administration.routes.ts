@@ -1,4 +1,9 @@
-import { createCoupon, deleteCoupon, listCoupons, setCouponActive } from '@fit-coder/contracts/coupons';
+import {
+  createCoupon,
+  deleteCoupon,
+  listCoupons,
+  setCouponActive,
+} from '@fit-coder/contracts/selling/coupons';
 import { route, type Route } from '../../../platform/route.ts';
 import type { CouponAdministrationService } from './coupon-administration.service.ts';
 

@@ -1,4 +1,4 @@
-import type { Coupon, CouponInput } from '@fit-coder/contracts/coupons';
+import type { Coupon, CouponInput } from '@fit-coder/contracts/selling/coupons';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import { breaksReference, breaksUnique, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Coupon, CouponInput, CouponState } from '@fit-coder/contracts/coupons';
+import type { Coupon, CouponInput, CouponState } from '@fit-coder/contracts/selling/coupons';
 import { Refusal } from '../../../platform/refusal.ts';
 import { discountOf, normalCode, type CouponRow } from './coupon.ts';
 

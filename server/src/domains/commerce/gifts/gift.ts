@@ -1,4 +1,4 @@
-import type { BoughtGift } from '@fit-coder/contracts/gifts';
+import type { BoughtGift } from '@fit-coder/contracts/selling/gifts';
 
 /** A paid gift as stored, with its order. */
 export interface GiftRow {

@@ -1,4 +1,4 @@
-import { createGiftLink, getGift, listGifts, redeemGift } from '@fit-coder/contracts/gifts';
+import { createGiftLink, getGift, listGifts, redeemGift } from '@fit-coder/contracts/selling/gifts';
 import { currentUserOf, route, type Route } from '../../../platform/route.ts';
 import type { GiftsService } from './gifts.service.ts';
 

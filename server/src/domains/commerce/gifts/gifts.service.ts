@@ -1,4 +1,4 @@
-import type { BoughtGift, ReceivedGift } from '@fit-coder/contracts/gifts';
+import type { BoughtGift, ReceivedGift } from '@fit-coder/contracts/selling/gifts';
 import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceSummary } from '@fit-coder/contracts/invoices';
+import type { Invoice, InvoiceSummary } from '@fit-coder/contracts/selling/invoices';
 
 /**
  * An invoice for a payment, a credit note for a refund, or a debit note, which takes a credit note back because its

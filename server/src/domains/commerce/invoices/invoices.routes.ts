@@ -4,7 +4,7 @@ import {
   getInvoicePdf,
   listInvoices,
   updateBillingDetails,
-} from '@fit-coder/contracts/invoices';
+} from '@fit-coder/contracts/selling/invoices';
 import { currentUserOf, route, type Route } from '../../../platform/route.ts';
 import type { InvoicesService } from './invoices.service.ts';
 

@@ -1,5 +1,5 @@
 import { pageSize } from '@fit-coder/contracts/catalogue';
-import type { Invoice, InvoiceSummary } from '@fit-coder/contracts/invoices';
+import type { Invoice, InvoiceSummary } from '@fit-coder/contracts/selling/invoices';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';

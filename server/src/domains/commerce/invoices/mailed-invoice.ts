@@ -1,4 +1,4 @@
-import type { Invoice } from '@fit-coder/contracts/invoices';
+import type { Invoice } from '@fit-coder/contracts/selling/invoices';
 import type { Database } from '../../../platform/database/database.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
 import { findNoticedSubscription } from '../subscriptions/notices.repository.ts';

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@fit-coder/contracts/orders';
+import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { Database } from '../../../platform/database/database.ts';
 import { renews } from '../subscriptions/subscription.ts';
 import { findSubscriptionById } from '../subscriptions/subscriptions.repository.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OrderStatus } from '@fit-coder/contracts/orders';
+import type { OrderStatus } from '@fit-coder/contracts/selling/orders';
 import type { CheckoutState, PaymentState } from '../payments/provider-states.ts';
 
 /** What an order is for: a plan, or courses that are bought once. */

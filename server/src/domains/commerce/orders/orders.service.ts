@@ -1,4 +1,4 @@
-import type { Order } from '@fit-coder/contracts/orders';
+import type { Order } from '@fit-coder/contracts/selling/orders';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';

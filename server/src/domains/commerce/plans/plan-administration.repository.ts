@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewPlan, PlanInput } from '@fit-coder/contracts/plans-administration';
+import type { NewPlan, PlanInput } from '@fit-coder/contracts/selling/plans-administration';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AdministeredPlan, PriceRow } from './plan-administration.ts';
 

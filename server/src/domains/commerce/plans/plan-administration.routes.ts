@@ -6,7 +6,7 @@ import {
   retirePlan,
   setPlanPrice,
   updatePlan,
-} from '@fit-coder/contracts/plans-administration';
+} from '@fit-coder/contracts/selling/plans-administration';
 import { route, type Route } from '../../../platform/route.ts';
 import type { PlanAdministrationService } from './plan-administration.service.ts';
 

@@ -5,7 +5,7 @@ import {
   type AdminPlan,
   type NewPlan,
   type PlanInput,
-} from '@fit-coder/contracts/plans-administration';
+} from '@fit-coder/contracts/selling/plans-administration';
 import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';

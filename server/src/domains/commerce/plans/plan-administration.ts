@@ -1,4 +1,4 @@
-import type { AdminPlan, AdminPlanPrice } from '@fit-coder/contracts/plans-administration';
+import type { AdminPlan, AdminPlanPrice } from '@fit-coder/contracts/selling/plans-administration';
 import type { Interval } from '@fit-coder/contracts/commerce';
 import { Refusal } from '../../../platform/refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { CartQuote, PlanQuote, Quote } from '@fit-coder/contracts/quotes';
+import type { CartQuote, PlanQuote, Quote } from '@fit-coder/contracts/selling/quotes';
 import type { CartTerms } from '../cart/cart-order.ts';
 import { periodEnd } from '../plans/plan.ts';
 import type { Priced } from '../pricing/pricing.ts';

@@ -1,4 +1,4 @@
-import { getCartQuote, getPlanQuote } from '@fit-coder/contracts/quotes';
+import { getCartQuote, getPlanQuote } from '@fit-coder/contracts/selling/quotes';
 import { currentUserOf, route, type Route } from '../../../platform/route.ts';
 import type { QuotesService } from './quotes.service.ts';
 

@@ -1,4 +1,4 @@
-import type { CartQuote, PlanQuote } from '@fit-coder/contracts/quotes';
+import type { CartQuote, PlanQuote } from '@fit-coder/contracts/selling/quotes';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';

@@ -17,9 +17,9 @@ import { noteReplay } from '../payments/ledger/ledger.repository.ts';
 import type { PaymentProvider, Payments, ProviderEvent } from '../payments/payment-provider.ts';
 import { takeTicket } from '../payments/payments.repository.ts';
 import type { ProviderState, Subject } from '../payments/provider-states.ts';
-import { settleOrderState } from './settle-order.ts';
+import { settleOrderState } from './order-settlement.ts';
 import type { Settling } from './settling.ts';
-import { settleSubscriptionState } from './settle-subscription.ts';
+import { settleSubscriptionState } from './subscription-settlement.ts';
 
 export interface SettlementDependencies extends ServiceContext {
   /** Counts a handled event by its outcome. */

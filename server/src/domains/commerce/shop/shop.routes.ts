@@ -1,4 +1,4 @@
-import { getShop, updateShop } from '@fit-coder/contracts/shop';
+import { getShop, updateShop } from '@fit-coder/contracts/selling/shop';
 import { route, type Route } from '../../../platform/route.ts';
 import type { ShopService } from './shop.service.ts';
 

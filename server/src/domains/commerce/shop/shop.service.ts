@@ -1,4 +1,4 @@
-import type { Shop } from '@fit-coder/contracts/shop';
+import type { Shop } from '@fit-coder/contracts/selling/shop';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { findShopSettings, storeShop } from './shop-settings.repository.ts';
 

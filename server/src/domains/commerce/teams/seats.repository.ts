@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { userNameOf } from '../../accounts/accounts.ts';
 import type { Database } from '../../../platform/database/database.ts';
 
 /** A seat as stored; the name is that of its user. */
@@ -16,8 +17,8 @@ export interface SeatRow {
 function seats(db: Database) {
   return db
     .selectFrom('team_seats as seat')
-    .leftJoin('users', 'users.id', 'seat.user_id')
-    .select(['seat.id', 'seat.subscription_id', 'seat.number', 'seat.email', 'seat.user_id', 'users.name'])
+    .select(['seat.id', 'seat.subscription_id', 'seat.number', 'seat.email', 'seat.user_id'])
+    .select(userNameOf('seat.user_id').as('name'))
     .select(['seat.invited_at', 'seat.accepted_at']);
 }
 

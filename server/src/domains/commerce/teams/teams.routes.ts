@@ -7,7 +7,7 @@ import {
   inviteToTeam,
   listTeams,
   previewTeamSize,
-} from '@fit-coder/contracts/teams';
+} from '@fit-coder/contracts/selling/teams';
 import { currentUserOf, route, type Route } from '../../../platform/route.ts';
 import type { TeamsService } from './teams.service.ts';
 

@@ -1,5 +1,5 @@
-import type { PlanChangePreview } from '@fit-coder/contracts/billing';
-import type { Invitation, Seat, Team } from '@fit-coder/contracts/teams';
+import type { PlanChangePreview } from '@fit-coder/contracts/selling/billing';
+import type { Invitation, Seat, Team } from '@fit-coder/contracts/selling/teams';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import { isForSale } from '@fit-coder/contracts/course-sale';
+import { isForSale } from '@fit-coder/contracts/selling/course-sale';
 import { minorDigits } from '@fit-coder/contracts/money';
 import type { Course } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';

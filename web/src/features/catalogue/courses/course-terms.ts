@@ -1,5 +1,5 @@
 import type { Course, CourseCard } from '@fit-coder/contracts/catalogue';
-import { isForSale } from '@fit-coder/contracts/course-sale';
+import { isForSale } from '@fit-coder/contracts/selling/course-sale';
 import { formatDay } from '../../../ui/text/date.ts';
 import { formatPrice } from '../../../ui/text/price.tsx';
 

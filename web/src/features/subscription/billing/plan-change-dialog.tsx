@@ -1,4 +1,4 @@
-import type { PlanChangePreview } from '@fit-coder/contracts/billing';
+import type { PlanChangePreview } from '@fit-coder/contracts/selling/billing';
 import type { Plan, Subscription } from '@fit-coder/contracts/commerce';
 import { useState, type ReactElement } from 'react';
 import { failureOf } from '../../../lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { OrderStatus } from '@fit-coder/contracts/orders';
+import type { OrderStatus } from '@fit-coder/contracts/selling/orders';
 import type { Database } from '../../../../platform/database/database.ts';
 import type { DB } from '../../../../platform/database/database.generated.ts';
 import type { Cursor } from '../../../../platform/database/cursor.ts';

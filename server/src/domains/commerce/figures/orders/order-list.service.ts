@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@fit-coder/contracts/orders';
+import type { OrderStatus } from '@fit-coder/contracts/selling/orders';
 import type { OrderDetails, OrderSummary } from '@fit-coder/contracts/payments-administration/orders';
 import { decodeCursor, pageOf } from '../../../../platform/database/cursor.ts';
 import { Refusal } from '../../../../platform/refusal.ts';

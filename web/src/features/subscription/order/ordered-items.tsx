@@ -1,6 +1,6 @@
-import type { OrderDetails } from '@fit-coder/contracts/orders';
+import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { ReactElement } from 'react';
-import { Link } from '../../ui/controls/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 
 /** What an order is for: the courses, with links to them once they are paid, or the plan. */
 export function OrderedItems({

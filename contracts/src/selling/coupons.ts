@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { adminPaths } from './paths/admin.ts';
-import { cents, currencyCode, cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
+import { endpoint } from '../endpoint.ts';
+import { adminPaths } from '../paths/admin.ts';
+import { cents, currencyCode, cursor, id, idParams, instant, message, nextCursor } from '../primitives.ts';
 
 /** What a coupon takes off: a share (percent) of the price, or an amount of one currency. */
 const off = z.discriminatedUnion('kind', [

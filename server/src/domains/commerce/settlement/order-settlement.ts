@@ -8,7 +8,7 @@ import type { ProviderState } from '../payments/provider-states.ts';
 import { adjustAccess, grantOrder } from './order-grants.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { recordPayment } from './record-payment.ts';
-import { settleGift } from './settle-gift.ts';
+import { settleGift } from './gift-settlement.ts';
 import type { Settling } from './settling.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Plan } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
-import { ButtonLink } from '../../ui/controls/button.tsx';
-import { formatPrice, Price } from '../../ui/text/price.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { formatPrice, Price } from '../../../ui/text/price.tsx';
 import { monthlyCents, savingOf } from './plan-offer.ts';
-import { useListPlansQuery } from './subscription.api.ts';
+import { useListPlansQuery } from '../subscription.api.ts';
 
 /**
  * What a subscription costs, for everyone to see; nothing while there are no plans. `subscribed`: the user has a

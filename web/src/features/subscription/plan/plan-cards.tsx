@@ -1,8 +1,8 @@
 import type { Plan } from '@fit-coder/contracts/commerce';
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '../../ui/controls/button.tsx';
-import { formatPrice, Price } from '../../ui/text/price.tsx';
-import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { formatPrice, Price } from '../../../ui/text/price.tsx';
+import { LoadingPlaces, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { monthlyCents, savingOf } from './plan-offer.ts';
 
 interface PlanCardProps {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { subscription } from './commerce.ts';
-import { endpoint } from './endpoint.ts';
-import { billingPaths } from './paths/billing.ts';
-import { id, instant, message } from './primitives.ts';
+import { subscription } from '../commerce.ts';
+import { endpoint } from '../endpoint.ts';
+import { billingPaths } from '../paths/billing.ts';
+import { id, instant, message } from '../primitives.ts';
 
 /** What was asked of the payment provider, and the subscription as the provider says that it is now. */
 const changed = z.object({ subscription: z.nullable(subscription), message });

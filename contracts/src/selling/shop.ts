@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { countryPattern } from './countries.ts';
-import { endpoint } from './endpoint.ts';
-import { adminPaths } from './paths/admin.ts';
-import { message, optionalText, text } from './primitives.ts';
+import { countryPattern } from '../countries.ts';
+import { endpoint } from '../endpoint.ts';
+import { adminPaths } from '../paths/admin.ts';
+import { message, optionalText, text } from '../primitives.ts';
 
 export const taxRules = ['none', 'flat', 'provider'] as const;
 

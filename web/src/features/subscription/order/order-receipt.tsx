@@ -1,9 +1,9 @@
-import type { OrderDetails } from '@fit-coder/contracts/orders';
+import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { ReactElement } from 'react';
-import { Badge, type BadgeTone } from '../../ui/controls/badge.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { formatPrice } from '../../ui/text/price.tsx';
-import { Description, DescriptionList } from '../../ui/layout/description-list.tsx';
+import { Badge, type BadgeTone } from '../../../ui/controls/badge.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { formatPrice } from '../../../ui/text/price.tsx';
+import { Description, DescriptionList } from '../../../ui/layout/description-list.tsx';
 import { OrderedItems } from './ordered-items.tsx';
 import { subscriptionTerms } from './order-terms.ts';
 import type { OrderState } from './order-state.ts';

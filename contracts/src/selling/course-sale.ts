@@ -1,4 +1,4 @@
-import type { CourseCard } from './catalogue.ts';
+import type { CourseCard } from '../catalogue.ts';
 
 /**
  * Whether a course can be bought separately at `now`: it has a price, and a lecture that can be watched or a day on which

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { intervals } from './commerce.ts';
-import { endpoint } from './endpoint.ts';
-import { adminPaths } from './paths/admin.ts';
-import { cents, countryCode, currencyCode, instant, message, optionalText, text } from './primitives.ts';
+import { intervals } from '../commerce.ts';
+import { endpoint } from '../endpoint.ts';
+import { adminPaths } from '../paths/admin.ts';
+import { cents, countryCode, currencyCode, instant, message, optionalText, text } from '../primitives.ts';
 
 /** The limits of what a plan can be. */
 export const planLimits = { trialDays: 730, prices: 30, plans: 100 } as const;

@@ -1,6 +1,6 @@
-import type { OrderDetails } from '@fit-coder/contracts/orders';
-import { formatDay } from '../../ui/text/date.ts';
-import { formatPrice } from '../../ui/text/price.tsx';
+import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
+import { formatDay } from '../../../ui/text/date.ts';
+import { formatPrice } from '../../../ui/text/price.tsx';
 
 /** Until when an order opens courses and what follows; null if that is not known yet. */
 export function subscriptionTerms({

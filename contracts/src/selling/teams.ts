@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { planChangePreview } from './billing.ts';
-import { maxSeats, subscription } from './commerce.ts';
-import { endpoint } from './endpoint.ts';
+import { maxSeats, subscription } from '../commerce.ts';
+import { endpoint } from '../endpoint.ts';
 import { linkToken } from './gifts.ts';
-import { sharingPaths } from './paths/sharing.ts';
-import { id, idParams, instant, message } from './primitives.ts';
+import { sharingPaths } from '../paths/sharing.ts';
+import { id, idParams, instant, message } from '../primitives.ts';
 
 /** A seat of a team: free, or invited (it has an address), or taken (it has a user's name too). */
 export const seat = z.object({

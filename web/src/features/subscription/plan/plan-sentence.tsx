@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Link } from '../../ui/controls/link.tsx';
-import { formatPrice } from '../../ui/text/price.tsx';
-import { useListPlansQuery } from './subscription.api.ts';
+import { Link } from '../../../ui/controls/link.tsx';
+import { formatPrice } from '../../../ui/text/price.tsx';
+import { useListPlansQuery } from '../subscription.api.ts';
 
 const periods = { month: 'a month', year: 'a year' } as const;
 

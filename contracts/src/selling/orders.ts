@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, id, instant } from './primitives.ts';
+import { cents, id, instant } from '../primitives.ts';
 
 export const orderStatuses = ['pending', 'paid', 'failed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { sharingPaths } from './paths/sharing.ts';
-import { id, idParams, instant, message } from './primitives.ts';
+import { endpoint } from '../endpoint.ts';
+import { sharingPaths } from '../paths/sharing.ts';
+import { id, idParams, instant, message } from '../primitives.ts';
 
 /** `ready`: nobody has redeemed it. `revoked`: its money was paid back. */
 const giftStates = ['ready', 'redeemed', 'revoked'] as const;

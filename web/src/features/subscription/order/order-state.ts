@@ -1,7 +1,7 @@
-import type { Order, OrderDetails } from '@fit-coder/contracts/orders';
+import type { Order, OrderDetails } from '@fit-coder/contracts/selling/orders';
 import { useEffect, useState } from 'react';
-import { failureOf } from '../../lib/api/api.ts';
-import { subscriptionApi } from './subscription.api.ts';
+import { failureOf } from '../../../lib/api/api.ts';
+import { subscriptionApi } from '../subscription.api.ts';
 
 /** The state of an order: `unknown` if no order has the reference, `unreachable` if the server gave no answer. */
 export type OrderState = Order['status'] | 'unknown' | 'unreachable';

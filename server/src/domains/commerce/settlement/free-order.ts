@@ -4,7 +4,7 @@ import { reportOrder } from '../outgoing-webhooks/report-event.ts';
 import { takeTicket } from '../payments/payments.repository.ts';
 import { grantOrder } from './order-grants.ts';
 import { recordPayment } from './record-payment.ts';
-import { settleGift } from './settle-gift.ts';
+import { settleGift } from './gift-settlement.ts';
 import type { Settling } from './settling.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { countryPattern } from './countries.ts';
-import { endpoint } from './endpoint.ts';
-import { invoicePaths } from './paths/invoices.ts';
-import { cursor, instant, message, nextCursor, optionalText } from './primitives.ts';
+import { countryPattern } from '../countries.ts';
+import { endpoint } from '../endpoint.ts';
+import { invoicePaths } from '../paths/invoices.ts';
+import { cursor, instant, message, nextCursor, optionalText } from '../primitives.ts';
 
 export const invoiceKinds = ['invoice', 'credit_note', 'debit_note'] as const;
 

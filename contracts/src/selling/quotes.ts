@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { publicPaths } from './paths/public.ts';
-import { cents, day, id, instant } from './primitives.ts';
+import { endpoint } from '../endpoint.ts';
+import { publicPaths } from '../paths/public.ts';
+import { cents, day, id, instant } from '../primitives.ts';
 
 /** The sum of many prices, in the currency's smallest unit. */
 const sum = z.int().check(z.minimum(0));
