@@ -146,18 +146,14 @@ export class SettlementService extends Service<SettlementDependencies> {
     if (!state) return null;
     const outcome = await db.transaction().execute(async (tx) => {
       const settled = await settle({ tx, queue, provider, ticket, now: clock.now() }, state);
+      // If this fails, nothing is stored, and the job is retried.
+      if (settled === 'buyer_gone') await endOfDeleted(provider, state);
       await within?.(tx, settled);
       return settled;
     });
     countPayment(provider.name, outcome);
-    if (outcome === 'buyer_gone') await this.#endOfDeleted(provider, state);
     const reference = state.checkout?.reference ?? state.payment?.reference ?? undefined;
     return { subject: subject.id, reference, outcome };
-  }
-
-  /** A checkout that was paid while its buyer's account was deleted must not renew. The alarm stays for the money. */
-  async #endOfDeleted(provider: PaymentProvider, { subscription }: ProviderState): Promise<void> {
-    if (subscription && subscription.status !== 'ended') await provider.recurring.cancelNow(subscription.id);
   }
 
   /** Enqueues every unhandled event again; returns how many there were. */
@@ -184,6 +180,11 @@ export class SettlementService extends Service<SettlementDependencies> {
     if (alarming.has(applied.outcome)) log.error(applied, 'a payment does not match its order');
     else log.info(applied, 'the state of a payment was applied');
   }
+}
+
+/** A checkout that was paid while its buyer's account was deleted must not renew. The alarm stays for the money. */
+async function endOfDeleted(provider: PaymentProvider, { subscription }: ProviderState): Promise<void> {
+  if (subscription && subscription.status !== 'ended') await provider.recurring.cancelNow(subscription.id);
 }
 
 /** What an applied state was about, for the log. */
