@@ -101,8 +101,8 @@ test('the page shows the document in a browser without a message in the console,
     });
     const response = await page.goto(`${origin}${apiBase}/docs`);
     expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self'(;|$)/u);
-    await page.waitForSelector('.opblock');
-    expect(await page.locator('.opblock').count()).toBe(all.length);
+    // The page shows the operations bit by bit.
+    await expect.poll(() => page.locator('.opblock').count()).toBe(all.length);
     await page.click('#operations-Accounts-register .opblock-summary-control');
     await page.waitForSelector('.opblock-body .responses-table');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
