@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { newToken } from '../../src/domains/accounts/sessions/session.ts';
+import type { Bank } from '../commerce/refunds/bank.ts';
 import type { TestSite } from '../support/test-site.ts';
 import { insert } from './inserted-row.ts';
-import type { MatrixUser, Place } from './world.ts';
+
+interface Owner {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
 
 /** The price of a single course. */
 export const priceCents = 4900;
 
 /** A paid order of a course, and one that waits for its payment. */
 export async function addOrders(
-  { site, bank }: Pick<Place, 'site' | 'bank'>,
-  owner: MatrixUser,
+  { site, bank }: { readonly site: TestSite; readonly bank: Bank },
+  owner: Owner,
   boughtId: string,
 ) {
   const [paidReference, reference] = [newReference(), newReference()];
@@ -42,7 +48,7 @@ export async function addOrders(
 }
 
 /** A gift that the owner bought, and a team of theirs that has ended. */
-export async function addShared(site: TestSite, owner: MatrixUser) {
+export async function addShared(site: TestSite, owner: Owner) {
   const giftReference = newReference();
   const order = {
     reference: giftReference,
@@ -59,7 +65,7 @@ export async function addShared(site: TestSite, owner: MatrixUser) {
 }
 
 /** The invoice of a payment; returns its number. */
-async function addInvoice(site: TestSite, owner: MatrixUser, paymentId: string): Promise<string> {
+async function addInvoice(site: TestSite, owner: Owner, paymentId: string): Promise<string> {
   const number = `FC-2026-${randomUUID().slice(0, 8).toUpperCase()}`;
   const seller = { name: '', address: '', taxId: '', email: '' };
   const buyer = { ...seller, name: owner.name, email: owner.email, country: null };
