@@ -150,14 +150,13 @@ export class SettlementService extends Service<SettlementDependencies> {
       return settled;
     });
     countPayment(provider.name, outcome);
-    if (outcome === 'buyer_gone') await this.#endOfDeleted(provider, state);
     const reference = state.checkout?.reference ?? state.payment?.reference ?? undefined;
     return { subject: subject.id, reference, outcome };
   }
 
-  /** A checkout that was paid while its buyer's account was deleted must not renew. The alarm stays for the money. */
-  async #endOfDeleted(provider: PaymentProvider, { subscription }: ProviderState): Promise<void> {
-    if (subscription && subscription.status !== 'ended') await provider.recurring.cancelNow(subscription.id);
+  /** Ends a subscription whose buyer's account was deleted. @throws any error; the job is then retried */
+  async endOrphan({ provider, id }: { readonly provider: string; readonly id: string }): Promise<void> {
+    await this.dependencies.payments.byName.get(provider)?.recurring.cancelNow(id);
   }
 
   /** Enqueues every unhandled event again; returns how many there were. */
