@@ -4,7 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebhookMessage } from '../../../src/domains/commerce/outgoing-webhooks/webhook-message.ts';
 import { siteForEachTest } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
-import { misbehave, paymentState, refundAtProvider, subscriptionState } from '../reconciliation/provider-double.ts';
+import {
+  misbehave,
+  paymentState,
+  refundAtProvider,
+  subscriptionState,
+} from '../reconciliation/provider-double.ts';
 import { eventOf, keepBooks, order, outcomesOf, post } from '../shop.ts';
 import { addEndpoint } from './operator.ts';
 import { Receiver, type Received } from './receiver.ts';

@@ -146,14 +146,17 @@ export class SettlementService extends Service<SettlementDependencies> {
     if (!state) return null;
     const outcome = await db.transaction().execute(async (tx) => {
       const settled = await settle({ tx, queue, provider, ticket, now: clock.now() }, state);
-      // If this fails, nothing is stored, and the job is retried.
-      if (settled === 'buyer_gone') await endOfDeleted(provider, state);
       await within?.(tx, settled);
       return settled;
     });
     countPayment(provider.name, outcome);
     const reference = state.checkout?.reference ?? state.payment?.reference ?? undefined;
     return { subject: subject.id, reference, outcome };
+  }
+
+  /** Ends a subscription whose buyer's account was deleted. @throws any error; the job is then retried */
+  async endOrphan({ provider, id }: { readonly provider: string; readonly id: string }): Promise<void> {
+    await this.dependencies.payments.byName.get(provider)?.recurring.cancelNow(id);
   }
 
   /** Enqueues every unhandled event again; returns how many there were. */
@@ -180,11 +183,6 @@ export class SettlementService extends Service<SettlementDependencies> {
     if (alarming.has(applied.outcome)) log.error(applied, 'a payment does not match its order');
     else log.info(applied, 'the state of a payment was applied');
   }
-}
-
-/** A checkout that was paid while its buyer's account was deleted must not renew. The alarm stays for the money. */
-async function endOfDeleted(provider: PaymentProvider, { subscription }: ProviderState): Promise<void> {
-  if (subscription && subscription.status !== 'ended') await provider.recurring.cancelNow(subscription.id);
 }
 
 /** What an applied state was about, for the log. */
