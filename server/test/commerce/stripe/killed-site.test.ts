@@ -79,7 +79,7 @@ test(`${kills} kills between the order and its grant lose nothing, and nothing h
   await pay(url);
   await untilPaid(first, reference);
   const window = performance.now() - begin;
-  await shop.kill();
+  await shop.end();
   await shop.start();
 
   const statuses: string[] = [];

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { freePort } from '../../../../scripts/free-port.ts';
 import { startMain, type StartedSite } from '../../start/started-site.ts';
@@ -11,6 +12,8 @@ export interface KilledSite {
   readonly access: TestSite;
   readonly double: StripeDouble;
   start(): Promise<void>;
+  /** Ends it as an operator does. */
+  end(): Promise<void>;
   kill(): Promise<void>;
   /** Sends an order; null if the site ended before it answered. */
   order(user: TestUser, body: object): Promise<{ url: string; reference: string } | null>;
@@ -34,6 +37,8 @@ export async function prepareKilledSite(): Promise<KilledSite> {
     DATABASE_URL: access.deps.database.pool.options.connectionString,
     DATA_DIR: access.dataDir,
     TEST_ADMIN: 'off',
+    // A process that ends by itself leaves its compiled code to those that are killed.
+    NODE_COMPILE_CACHE: join(access.dataDir, 'compiled'),
     RATE_LIMITS: 'off',
     STRIPE_SECRET_KEY: 'sk_test_double',
     STRIPE_WEBHOOK_SECRET: siteSecret,
@@ -51,6 +56,9 @@ export async function prepareKilledSite(): Promise<KilledSite> {
     async start() {
       running = await startMain({ env });
       if (running.exitCode !== null) throw new Error(`the site did not start: ${running.stderr}`);
+    },
+    async end() {
+      await running?.stop();
     },
     async kill() {
       await running?.kill();
