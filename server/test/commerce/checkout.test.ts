@@ -11,6 +11,7 @@ import {
   type Ordered,
 } from './shop.ts';
 import { makeCourse, makeVideoLecture } from '../support/factories.ts';
+import { retryNow } from '../support/job-run.ts';
 import { siteForEachTest } from '../support/site-hooks.ts';
 
 let origin: string;
@@ -144,10 +145,12 @@ test('the sandbox repeats a webhook until the site accepts it', async () => {
      update pgboss.job set data = ${elsewhere} from old where job.id = old.id returning old.address`,
   );
   await site.work();
-  const retried = () =>
-    site.deps.database.pool
-      .query<{ retry_count: number }>(`select retry_count from pgboss.job where name = 'sandbox-webhook'`)
-      .then((result) => result.rows[0]?.retry_count ?? 0);
+  const retried = async () => {
+    await retryNow(site);
+    const jobs = `select retry_count from pgboss.job where name = 'sandbox-webhook'`;
+    const result = await site.deps.database.pool.query<{ retry_count: number }>(jobs);
+    return result.rows[0]?.retry_count ?? 0;
+  };
   await expect.poll(retried, { timeout: 60_000 }).toBeGreaterThan(0);
   expect(await statusOf(site, ordered.reference)).toBe('pending');
   expect(await db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
@@ -155,5 +158,11 @@ test('the sandbox repeats a webhook until the site accepts it', async () => {
     `update pgboss.job set data = jsonb_set(data, '{address}', to_jsonb($1::text)) where name = 'sandbox-webhook'`,
     [rows[0]?.address],
   );
+  await expect
+    .poll(async () => {
+      await retryNow(site);
+      return statusOf(site, ordered.reference);
+    })
+    .toBe('paid');
   await expectOrder(ordered, 'paid');
 });
