@@ -71,5 +71,5 @@ async function changeToYearly(page: Page): Promise<void> {
   await expect(dialog.getByText(/^Next payment: \$190 on/u)).toBeVisible();
   await dialog.getByRole('button', { name: /^Pay \$.+ and change$/u }).click();
   await expectToast(page, 'success', 'Your plan is Yearly now.');
-  await expect(card.getByText('Yearly', { exact: true })).toBeVisible();
+  await expect(card.getByText(/^Yearly/u)).toBeVisible();
 }
