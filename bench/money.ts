@@ -105,7 +105,7 @@ async function cpuPer(
         origin,
         method,
         prefix + path,
-        { 'content-type': 'application/json', ...headers },
+        { ...(body && { 'content-type': 'application/json' }), ...headers },
         body && Buffer.from(JSON.stringify(body)),
       );
   };

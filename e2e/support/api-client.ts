@@ -17,8 +17,10 @@ export class ApiClient {
   readonly #origin: string;
   #cookies = new Map<string, string>();
 
-  constructor(origin: string) {
+  /** `cookies`: of a browser that is logged in. */
+  constructor(origin: string, cookies: readonly { readonly name: string; readonly value: string }[] = []) {
     this.#origin = origin;
+    for (const { name, value } of cookies) this.#cookies.set(name, value);
   }
 
   /** The session's cookie as name and value. */

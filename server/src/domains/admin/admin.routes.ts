@@ -30,8 +30,12 @@ export function adminRoutes(
       return { user, message: `${user.name} ${now}.` };
     }),
     route(deleteUser, async (call) => {
-      const name = await users.remove(currentUserOf(call), call.params.id, call);
-      return { message: `The account of ${name} was deleted.` };
+      const { name, endedBilling } = await users.remove(currentUserOf(call), call.params.id, call);
+      return {
+        message: endedBilling
+          ? `The subscription of ${name} was cancelled, and the account was deleted.`
+          : `The account of ${name} was deleted.`,
+      };
     }),
     route(signOutUser, async (call) => {
       const { name, count } = await users.signOut(currentUserOf(call), call.params.id, call);

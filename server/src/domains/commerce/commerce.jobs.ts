@@ -13,6 +13,16 @@ export const paymentEventReceived = {
   concurrency: 4,
 } satisfies JobKind;
 
+/** Ends a subscription that was paid although its buyer's account was being deleted, so that it never renews. */
+export const subscriptionOrphaned = {
+  name: 'subscription-orphaned',
+  data: z.object({ provider: z.string(), id: z.string() }),
+  retries: 14,
+  retryDelay: 2,
+  timeout: 60,
+  concurrency: 1,
+} satisfies JobKind;
+
 /** Compares an open order with its provider: its buyer is back from the checkout, and no event has settled it yet. */
 export const orderToCheck = {
   name: 'order-to-check',
@@ -188,6 +198,7 @@ export const seatOffered = {
 
 export const commerceJobs: readonly JobKind[] = [
   paymentEventReceived,
+  subscriptionOrphaned,
   orderToCheck,
   reconciliationDue,
   webhookGivenUp,

@@ -5,7 +5,13 @@ import { SubscriptionEnds } from './billing/subscription-ends.service.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
-import { orderToCheck, paymentEventReceived, preordersDue, remindersDue } from './commerce.jobs.ts';
+import {
+  orderToCheck,
+  paymentEventReceived,
+  subscriptionOrphaned,
+  preordersDue,
+  remindersDue,
+} from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { createCustomers } from './customers/customers.wiring.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
@@ -54,6 +60,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     handlers: [
       ...handlers,
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
+      jobHandler(subscriptionOrphaned, ({ data }) => settlement.endOrphan(data)),
       receipts.reminding,
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
       jobHandler(preordersDue, () => preorders.giveBackLate()),

@@ -56,6 +56,12 @@ export interface Queue {
     key: string,
     priority?: number,
   ): Promise<void>;
+  /** Enqueues several jobs of a kind, each with its key, in one statement. */
+  sendAll<S extends z.ZodMiniType>(
+    tx: Database,
+    kind: JobKind<S>,
+    jobs: readonly { readonly data: z.infer<S>; readonly key: string }[],
+  ): Promise<void>;
   /** Starts running `handlers`; each kind must have exactly one. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   /** Aborts running jobs and waits for them, at most `seconds`; jobs that do not end in time are retried later. */
@@ -114,6 +120,13 @@ export async function openQueue(
   return {
     async send(tx, kind, data, key, priority = 0) {
       await boss.send(kind.name, kind.data.parse(data) as object, sending(tx, key, priority, kind.delay));
+    },
+    async sendAll(tx, kind, jobs) {
+      const startAfter = kind.delay ?? 0;
+      const rows = jobs.map(({ data, key }) => {
+        return { data: kind.data.parse(data) as object, singletonKey: key, startAfter };
+      });
+      if (rows.length > 0) await boss.insert(kind.name, rows, { db: fromKysely(tx) });
     },
     async work(handlers) {
       for (const handler of handlers)

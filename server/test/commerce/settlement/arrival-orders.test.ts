@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../../src/domains/commerce/commerce.ts';
-import { insertEvent } from '../../../src/domains/commerce/payments/payment-events.repository.ts';
+import { insertEvents } from '../../../src/domains/commerce/payments/payment-events.repository.ts';
 import type {
   ProviderState,
   SubscriptionState,
@@ -135,7 +135,7 @@ async function newEvent(owner: string): Promise<number> {
     subject: { kind: 'subscription', id: `ssub_${owner}` },
     payload: '{}',
   } as const;
-  return (await insertEvent(db(), 'sandbox', event)) ?? 0;
+  return (await insertEvents(db(), [{ provider: 'sandbox', event }]))[0] ?? 0;
 }
 
 /** What is stored about a subscription, without ids and tickets. */

@@ -1,4 +1,4 @@
-import { guardProvider } from '../../../src/domains/commerce/payments/guarded-provider.ts';
+import { guardProvider, type GuardLimits } from '../../../src/domains/commerce/payments/guarded-provider.ts';
 import { createStripe } from '../../../src/domains/commerce/stripe/provider.ts';
 import { startTestSite, type TestSite } from '../../support/test-site.ts';
 import { numbers } from './double/billing/cards.ts';
@@ -16,7 +16,8 @@ export interface StripeSite {
 
 export const siteSecret = 'whsec_of_the_site';
 
-export async function startStripeSite(): Promise<StripeSite> {
+/** `limits`: of the calls to Stripe, the usual ones unless given. */
+export async function startStripeSite(limits?: GuardLimits): Promise<StripeSite> {
   const site = await startTestSite();
   const origin = await site.listen();
   const endpoint = { url: `${origin}/api/v1/webhooks/stripe`, secret: siteSecret };
@@ -31,7 +32,7 @@ export async function startStripeSite(): Promise<StripeSite> {
     clock: deps.clock,
     log: deps.log,
   });
-  const chosen = guardProvider(stripe, deps.log);
+  const chosen = guardProvider(stripe, deps.log, limits);
   Object.assign(deps.payments, { chosen, byName: new Map([['stripe', chosen]]) });
   await site.work();
   return {

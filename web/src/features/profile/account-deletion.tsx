@@ -8,14 +8,21 @@ import { LogSection } from '../../ui/layout/log-section.tsx';
 import { PasswordField } from '../../ui/forms/text-field.tsx';
 import { useDeleteAccountMutation } from './profile.api.ts';
 
+/** The subscriptions that the user pays for, which end with the account. */
+export interface RunningSubscriptions {
+  readonly own: boolean;
+  readonly teams: number;
+}
+
 interface AccountDeletionProps {
   /** For password managers. */
   readonly email: string;
+  readonly running: RunningSubscriptions;
   readonly onDone: () => Promise<void> | void;
 }
 
 /** Deletes the account after showing the consequences and asking for the password. */
-export function AccountDeletion({ email, onDone }: AccountDeletionProps): ReactElement {
+export function AccountDeletion({ email, running, onDone }: AccountDeletionProps): ReactElement {
   const [asking, setAsking] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   return (
@@ -30,7 +37,7 @@ export function AccountDeletion({ email, onDone }: AccountDeletionProps): ReactE
         open={asking}
         onOpenChange={setAsking}
         title="Delete your account?"
-        description={<Consequences />}
+        description={<Consequences running={running} />}
         initialFocus={password}
       >
         <DeletionForm email={email} field={password} onDone={onDone} onCancel={() => setAsking(false)} />
@@ -39,9 +46,20 @@ export function AccountDeletion({ email, onDone }: AccountDeletionProps): ReactE
   );
 }
 
-function Consequences(): ReactElement {
+function Consequences({ running: { own, teams } }: Pick<AccountDeletionProps, 'running'>): ReactElement {
   return (
     <>
+      {own ? (
+        <p className="mb-3">
+          Your subscription will be cancelled at once, and nothing more will be charged for it.
+        </p>
+      ) : null}
+      {teams > 0 ? (
+        <p className="mb-3">
+          {teams === 1 ? 'Your team’s subscription' : 'The subscriptions of your teams'} will be cancelled at
+          once, and everyone with a seat will lose access.
+        </p>
+      ) : null}
       <p className="font-semibold text-ink">This will be deleted immediately and permanently:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>your playlist and your cart</li>
@@ -58,7 +76,7 @@ function Consequences(): ReactElement {
   );
 }
 
-interface DeletionFormProps extends AccountDeletionProps {
+interface DeletionFormProps extends Omit<AccountDeletionProps, 'running'> {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly onCancel: () => void;
 }

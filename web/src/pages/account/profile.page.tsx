@@ -19,11 +19,13 @@ import { LogOutButton } from '../../features/session/log-out-button.tsx';
 import { ended } from '../../features/session/session.slice.ts';
 import { useFreshUser } from '../../features/session/use-fresh-user.ts';
 import { SubscriptionStatus } from '../../features/subscription/subscription-status.tsx';
+import { useRunningSubscriptions } from './running-subscriptions.ts';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 
 /** The user's account, subscription, playlist, purchases and devices. */
 export function Page(): ReactElement {
   const user = useFreshUser();
+  const running = useRunningSubscriptions();
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const leave = () => {
@@ -52,7 +54,7 @@ export function Page(): ReactElement {
           <DeviceList />
           <ActivityList />
           <OwnData />
-          <AccountDeletion email={user.email} onDone={leave} />
+          <AccountDeletion email={user.email} running={running} onDone={leave} />
         </>
       ) : null}
     </PageLayout>

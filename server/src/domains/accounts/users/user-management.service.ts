@@ -32,6 +32,11 @@ export interface UserManagementDependencies {
   readonly securityEvents: SecurityEvents;
 }
 
+export interface RemovedAccount {
+  readonly name: string;
+  readonly endedBilling: boolean;
+}
+
 /** What administrators do with the accounts of other users. */
 export class UserManagementService extends Service<UserManagementDependencies> {
   /**
@@ -94,16 +99,16 @@ export class UserManagementService extends Service<UserManagementDependencies> {
   }
 
   /**
-   * Deletes another user's account; returns its name.
-   * @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden`
+   * Deletes another user's account; returns its name, and whether a running subscription was ended.
+   * @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden`, `provider_unreachable`
    */
-  async remove(actorId: string, userId: string, origin: EventOrigin): Promise<string> {
+  async remove(actorId: string, userId: string, origin: EventOrigin): Promise<RemovedAccount> {
     if (userId === actorId) throw ownAccount();
     const account = await this.#findOther(userId);
-    await this.dependencies.accountDeletion.remove(userId, actorId);
+    const { endedBilling } = await this.dependencies.accountDeletion.remove(userId, actorId);
     const event = { kind: 'account_deleted', userId, actorId, detail: { by: 'administrator' } } as const;
     this.dependencies.securityEvents.record(event, origin);
-    return account.name;
+    return { name: account.name, endedBilling };
   }
 
   /**

@@ -48,8 +48,15 @@ export class UsersService extends Service<UsersDependencies> {
     return present(user, await commerce.statusesOf([id]), true);
   }
 
-  /** Returns the name of the deleted account. @throws Refusal as `changeRole` */
-  remove(currentUser: CurrentUser, id: string, origin: EventOrigin): Promise<string> {
+  /**
+   * Returns the name of the deleted account, and whether a running subscription was ended.
+   * @throws Refusal as `changeRole`, and `provider_unreachable`
+   */
+  remove(
+    currentUser: CurrentUser,
+    id: string,
+    origin: EventOrigin,
+  ): Promise<{ name: string; endedBilling: boolean }> {
     return this.dependencies.accounts.users.remove(currentUser.userId, id, origin);
   }
 

@@ -12,27 +12,34 @@ export interface LedgerEvent {
   readonly handled_at: Date | null;
 }
 
-/** Inserts an event; returns null if it is already stored. Waits for a concurrent insert of the same event. */
-export async function insertEvent(
-  tx: Database,
-  provider: string,
-  event: ProviderEvent,
-): Promise<number | null> {
-  const row = await tx
+/** A verified event, and the provider that sent it. */
+export interface ArrivedEvent {
+  readonly provider: string;
+  readonly event: ProviderEvent;
+}
+
+/**
+ * Inserts events; returns the ids of those that were not stored before. Waits for a concurrent insert of the same event,
+ * so the order must be the same everywhere: two transactions could otherwise wait for each other.
+ */
+export async function insertEvents(tx: Database, arrived: readonly ArrivedEvent[]): Promise<number[]> {
+  const rows = await tx
     .insertInto('payment_events')
-    .values({
-      provider,
-      event_id: event.id,
-      type: event.type,
-      provider_checkout: event.subject?.kind === 'checkout' ? event.subject.id : null,
-      subject_kind: event.subject?.kind ?? null,
-      subject: event.subject?.id ?? null,
-      payload: event.payload,
-    })
+    .values(
+      arrived.map(({ provider, event }) => ({
+        provider,
+        event_id: event.id,
+        type: event.type,
+        provider_checkout: event.subject?.kind === 'checkout' ? event.subject.id : null,
+        subject_kind: event.subject?.kind ?? null,
+        subject: event.subject?.id ?? null,
+        payload: event.payload,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function findEvent(db: Database, id: number): Promise<LedgerEvent | null> {

@@ -1,4 +1,5 @@
 import { holdAccount } from '../../accounts/accounts.ts';
+import { subscriptionOrphaned } from '../commerce.jobs.ts';
 import { endReservation, holdReservation } from '../coupons/coupons.repository.ts';
 import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../orders/order.ts';
 import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
@@ -83,7 +84,7 @@ async function openAccess(
   const { tx, queue, provider, now } = settling;
   if (order.recipient === 'gift') return settleGift(settling, order, ruling);
   const { user_id: userId } = order;
-  if (userId === null) return ruling === 'paid' ? 'buyer_gone' : ruling;
+  if (userId === null) return endOrphan(settling, ruling, subscription);
   // The state of the subscription itself says how long it is open, unless this site no longer has it.
   if (subscription)
     return ruling === 'paid' && order.subscription_id !== subscription.owner ? 'nothing_to_grant' : ruling;
@@ -91,4 +92,18 @@ async function openAccess(
   if (ruling === 'paid') return grantOrder(tx, queue, buyers, now);
   if (order.status === 'paid' && payment) await adjustAccess(tx, buyers, now);
   return ruling;
+}
+
+/** What was paid while its buyer's account was being deleted must not renew. The alarm stays for the money. */
+async function endOrphan(
+  { tx, queue, provider }: Settling,
+  ruling: Outcome,
+  subscription: ProviderState['subscription'],
+): Promise<Outcome> {
+  if (ruling !== 'paid') return ruling;
+  if (subscription && subscription.status !== 'ended') {
+    const { id } = subscription;
+    await queue.send(tx, subscriptionOrphaned, { provider: provider.name, id }, id);
+  }
+  return 'buyer_gone';
 }

@@ -9,7 +9,6 @@ import { alarming, type Outcome } from '../orders/order.ts';
 import {
   closeEvent,
   findEvent,
-  insertEvent,
   unhandledEvents,
   type LedgerEvent,
 } from '../payments/payment-events.repository.ts';
@@ -17,6 +16,7 @@ import { noteReplay } from '../payments/ledger/ledger.repository.ts';
 import type { PaymentProvider, Payments, ProviderEvent } from '../payments/payment-provider.ts';
 import { takeTicket } from '../payments/payments.repository.ts';
 import type { ProviderState, Subject } from '../payments/provider-states.ts';
+import { EventInbox } from './event-inbox.ts';
 import { settleOrderState } from './order-settlement.ts';
 import type { Settling } from './settling.ts';
 import { settleSubscriptionState } from './subscription-settlement.ts';
@@ -34,6 +34,13 @@ export interface SettlementDependencies extends ServiceContext {
  * Settles orders from provider events. An event is stored once and may be handled repeatedly, but grants access once.
  */
 export class SettlementService extends Service<SettlementDependencies> {
+  readonly #inbox: EventInbox;
+
+  constructor(dependencies: SettlementDependencies) {
+    super(dependencies);
+    this.#inbox = new EventInbox(dependencies.db, dependencies.queue);
+  }
+
   /**
    * Stores an event in the ledger together with the job that handles it. On success both are committed.
    * @throws Refusal `not_found`, `wrong_signature`, `malformed_body`
@@ -44,14 +51,10 @@ export class SettlementService extends Service<SettlementDependencies> {
     headers: Readonly<Record<string, string | string[] | undefined>>,
     origin: EventOrigin,
   ): Promise<void> {
-    const { db, queue, payments } = this.dependencies;
-    const provider = payments.byName.get(providerName);
+    const provider = this.dependencies.payments.byName.get(providerName);
     if (!provider) throw new Refusal('not_found', 'There is no such payment provider here.');
     const event = this.#read(provider, rawBody, headers, origin);
-    await db.transaction().execute(async (tx) => {
-      const eventId = await insertEvent(tx, providerName, event);
-      if (eventId !== null) await queue.send(tx, paymentEventReceived, { eventId }, String(eventId));
-    });
+    await this.#inbox.store({ provider: providerName, event });
   }
 
   /** Records a wrong signature: it is either an attack, or the provider and this site have different keys. */
@@ -150,14 +153,13 @@ export class SettlementService extends Service<SettlementDependencies> {
       return settled;
     });
     countPayment(provider.name, outcome);
-    if (outcome === 'buyer_gone') await this.#endOfDeleted(provider, state);
     const reference = state.checkout?.reference ?? state.payment?.reference ?? undefined;
     return { subject: subject.id, reference, outcome };
   }
 
-  /** A checkout that was paid while its buyer's account was deleted must not renew. The alarm stays for the money. */
-  async #endOfDeleted(provider: PaymentProvider, { subscription }: ProviderState): Promise<void> {
-    if (subscription && subscription.status !== 'ended') await provider.recurring.cancelNow(subscription.id);
+  /** Ends a subscription whose buyer's account was deleted. @throws any error; the job is then retried */
+  async endOrphan({ provider, id }: { readonly provider: string; readonly id: string }): Promise<void> {
+    await this.dependencies.payments.byName.get(provider)?.recurring.cancelNow(id);
   }
 
   /** Enqueues every unhandled event again; returns how many there were. */

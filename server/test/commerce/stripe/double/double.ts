@@ -95,6 +95,8 @@ export class StripeDouble {
     const { method = '', url = '' } = request;
     const [path = ''] = url.split('?');
     if (path.startsWith('/v1/')) return this.api.answer(request, body, this.url);
+    // A browser asks for it by itself.
+    if (path === '/favicon.ico') return { status: 200, body: '' };
     catchUp(this.world);
     if (path === '/') return controlPage(this.world, (days) => this.pass(days), method, body);
     const [, page, id] = /^\/(c\/pay|p\/session)\/([^/]+)$/u.exec(path) ?? [];

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
+import { paymentEventReceived } from '../commerce.jobs.ts';
+import { insertEvents, type ArrivedEvent } from '../payments/payment-events.repository.ts';
+
+interface Waiting {
+  readonly arrived: ArrivedEvent;
+  readonly stored: PromiseWithResolvers<void>;
+}
+
+/** How many events are stored together at most. */
+const together = 50;
+
+/**
+ * Stores events in the ledger, each with the job that handles it. Those that arrive while others are being stored are
+ * stored together in one transaction, so that a burst of webhooks costs few commits and one connection.
+ */
+export class EventInbox {
+  readonly #db: Kysely<DB>;
+  readonly #queue: Queue;
+  #waiting: Waiting[] = [];
+  #isStoring = false;
+
+  constructor(db: Kysely<DB>, queue: Queue) {
+    this.#db = db;
+    this.#queue = queue;
+  }
+
+  /** Resolves when the event and its job are committed. */
+  store(arrived: ArrivedEvent): Promise<void> {
+    const stored = Promise.withResolvers<void>();
+    this.#waiting.push({ arrived, stored });
+    if (!this.#isStoring) void this.#storeAll();
+    return stored.promise;
+  }
+
+  async #storeAll(): Promise<void> {
+    this.#isStoring = true;
+    while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, together));
+    this.#isStoring = false;
+  }
+
+  /** An event that cannot be stored must not refuse the others with it, so each is then tried alone. */
+  async #settle(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#commit(batch.map(({ arrived }) => arrived));
+      for (const { stored } of batch) stored.resolve();
+    } catch (error) {
+      if (batch.length > 1) await Promise.all(batch.map((each) => this.#settle([each])));
+      else batch[0]?.stored.reject(error);
+    }
+  }
+
+  async #commit(arrived: readonly ArrivedEvent[]): Promise<void> {
+    const ordered = arrived.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+    await this.#db.transaction().execute(async (tx) => {
+      const ids = await insertEvents(tx, ordered);
+      const jobs = ids.map((eventId) => ({ data: { eventId }, key: String(eventId) }));
+      await this.#queue.sendAll(tx, paymentEventReceived, jobs);
+    });
+  }
+}
+
+function keyOf({ provider, event }: ArrivedEvent): string {
+  return `${provider} ${event.id}`;
+}
