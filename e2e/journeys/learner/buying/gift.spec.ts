@@ -1,13 +1,13 @@
+import type { ApiClient } from '../../../support/api-client.ts';
 import { cards, expectPaid, payByCard } from '../../../support/checkout.ts';
 import { expectLocked, expectOpen } from '../../../support/course-access.ts';
 import { expect, test } from '../../../support/journey.ts';
-import { expectToast } from '../../../support/toasts.ts';
 import { enterAs, register } from '../../../support/users.ts';
 
 test('a plan is bought as a gift, redeemed by its link, and closed by the refund', async ({
   page,
   site,
-  exampleData: { priced },
+  exampleData: { admin, priced },
 }) => {
   const giver = await register(site.origin, 'Greta Giver');
   const receiver = await register(site.origin, 'Rolf Receiver');
@@ -47,9 +47,8 @@ test('a plan is bought as a gift, redeemed by its link, and closed by the refund
   await enterAs(page.context(), site.origin, giver.client);
   await page.goto('/profile');
   await expect(gifts.getByText('Redeemed', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Refund: Monthly subscription as a gift' }).click();
-  await page.getByRole('button', { name: 'Refund $19.00' }).click();
-  await expectToast(page, 'success', /./u);
+  await refundAll(admin, giver.client);
+  await page.reload();
   await expect(gifts.getByText('Refunded', { exact: true })).toBeVisible();
   await enterAs(page.context(), site.origin, receiver.client);
   await expectLocked(page, priced.id);
@@ -84,3 +83,13 @@ test('the courses of a cart are bought as a gift, and the buyer keeps none of th
   await expect(page).toHaveURL(`/course/${priced.id}`);
   await expectOpen(page, priced.id);
 });
+
+/** The administrator pays a user's only payment back. */
+async function refundAll(admin: ApiClient, client: ApiClient): Promise<void> {
+  const { user } = await client.call('me', {});
+  const { payments } = await admin.call('listUserPayments', { params: { id: user.id }, query: {} });
+  const [payment] = payments;
+  if (!payment) throw new Error('there is no payment');
+  const body = { amountCents: payment.leftCents, reason: 'They asked for it.', endSubscription: false };
+  await admin.call('refundPayment', { params: { id: payment.id }, body });
+}

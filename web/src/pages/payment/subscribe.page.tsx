@@ -53,7 +53,7 @@ export function Page(): ReactElement {
               )}
             </SubscribeForm>
           )}
-          <RefundTerms />
+          {choice.kind === 'buyer' ? <RefundTerms /> : null}
           {site.data?.sandbox ? <SandboxNote /> : null}
         </div>
         <section aria-labelledby="benefits">
