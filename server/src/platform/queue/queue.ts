@@ -122,10 +122,7 @@ export async function openQueue(
       await boss.send(kind.name, kind.data.parse(data) as object, sending(tx, key, priority, kind.delay));
     },
     async sendAll(tx, kind, jobs) {
-      const startAfter = kind.delay ?? 0;
-      const rows = jobs.map(({ data, key }) => {
-        return { data: kind.data.parse(data) as object, singletonKey: key, startAfter };
-      });
+      const rows = jobs.map(({ data, key }) => rowOf(kind, data, key));
       if (rows.length > 0) await boss.insert(kind.name, rows, { db: fromKysely(tx) });
     },
     async work(handlers) {
@@ -142,6 +139,10 @@ export async function openQueue(
 
 const sending = (tx: Database, singletonKey: string, priority: number, startAfter = 0) => {
   return { db: fromKysely(tx), singletonKey, priority, startAfter };
+};
+
+const rowOf = (kind: JobKind, data: unknown, singletonKey: string) => {
+  return { data: kind.data.parse(data) as object, singletonKey, startAfter: kind.delay ?? 0 };
 };
 
 /** Corrects future times now and before each supervision; returns a function that stops this. */
