@@ -53,16 +53,22 @@ async function addToCart(userId: string, courseId: string): Promise<object> {
   });
 }
 
-const newOrder = `insert into orders (reference, user_id, kind, description, amount_cents, currency, status, provider)
-  values ($1, $2, 'courses', $3, $4, 'USD', 'pending', 'sandbox') returning id`;
-const newItem = `insert into order_items (order_id, course_id, title, price_cents) values ($1, $2, $3, $4)`;
-const newCheckout = `insert into sandbox_checkouts
-    (id, order_reference, description, amount_cents, currency, success_url, failure_url, cancel_url, status)
-  values ($1, $2, $3, $4, 'USD', '/', '/', '/', 'open')`;
+const newOrder = `insert into orders (reference, user_id, subscription_id, plan_price_id, unit_amount, recipient, quantity,
+    amount_cents, currency, list_amount, discount, tax, trial_days, country, status, kind, description, provider, expires_at)
+  values ($1, $2, null, null, null, 'buyer', 1, $4, 'USD', $4, 0, 0, 0, null, 'pending', 'courses', $3, 'sandbox', $5)
+  returning id`;
+const newItem = `insert into order_items (order_id, course_id, title, price_cents, discount, list_price, available_on)
+  values ($1, $2, $3, $4, 0, $4, current_date)`;
+const newCustomer = `insert into sandbox_customers (id, owner) values ($1, $2)
+  on conflict (owner) do update set owner = $2 returning id`;
+const newCheckout = `insert into sandbox_checkouts (id, customer_id, order_reference, description, amount_cents, discount,
+    currency, success_url, failure_url, cancel_url, status, expires_at, recurring)
+  values ($1, $2, $3, $4, $5, 0, 'USD', '/', '/', '/', 'open', $6, null)`;
 const nameCheckout = `update orders set provider_checkout = $2, url = $3 where reference = $1`;
 
 async function checkOut(userId: string): Promise<object> {
   const reference = `FC-${randomBytes(13).toString('hex').toUpperCase()}`;
+  const expiresAt = new Date(Date.now() + 35 * 60_000);
   const course = await transaction(async (client) => {
     await client.query(lockUser, [userId]);
     const { rows: ids } = await client.query<{ course_id: string }>(inCart, [userId]);
@@ -71,13 +77,16 @@ async function checkOut(userId: string): Promise<object> {
     ]);
     const [found] = rows;
     if (!found) throw new Error('the cart is empty');
-    const order = [reference, userId, found.title, found.price_cents];
+    const order = [reference, userId, found.title, found.price_cents, expiresAt];
     const { rows: orders } = await client.query<{ id: string }>(newOrder, order);
     await client.query(newItem, [orders[0]?.id, found.id, found.title, found.price_cents]);
     return found;
   });
   const checkout = `sbx_${randomBytes(18).toString('base64url')}`;
-  await pool.query(newCheckout, [checkout, reference, course.title, course.price_cents]);
+  const customerId = `scus_${randomBytes(18).toString('base64url')}`;
+  const { rows } = await pool.query<{ id: string }>(newCustomer, [customerId, userId]);
+  const customer = rows[0]?.id;
+  await pool.query(newCheckout, [checkout, customer, reference, course.title, course.price_cents, expiresAt]);
   await pool.query(nameCheckout, [reference, checkout, `/sandbox/checkout/${checkout}`]);
   return { reference, url: `/sandbox/checkout/${checkout}` };
 }

@@ -180,14 +180,19 @@ describe('the way back', () => {
     expect(state?.checkout?.status).toBe('open');
   });
 
-  test('after a failed payment leads to the page of failures', async () => {
-    const { url, request } = await open();
+  test('after a failed payment leads to the same page, which says so, and pays the same order', async () => {
+    const { url } = await open();
+    const sentence = 'The payment did not go through, and nothing was charged.';
+    expect((await app.inject(url)).body).not.toContain(sentence);
     const response = await back(url, {
       'error[code]': 'BAD_REQUEST_ERROR',
       'error[reason]': 'payment_failed',
     });
-    expect(response.headers.location).toBe(request.failurePath);
-    expect((await app.inject(url)).body).toContain('Continue to Razorpay');
+    expect(response.headers.location).toBe(`${url}?declined`);
+    const { body } = await app.inject(`${url}?declined`);
+    expect(body).toContain(sentence);
+    expect(body).toContain('Continue to Razorpay');
+    expect(fieldsOf(body)).toEqual(fieldsOf((await app.inject(url)).body));
   });
 
   test('of an unknown order, or with too much in it, is a sentence', async () => {
@@ -204,18 +209,16 @@ describe('the way back', () => {
 test('a buyer goes through the forms and is paid, or declined and back', async () => {
   const submit = (address: string, fields: Record<string, string>) =>
     fetch(address, { method: 'POST', body: new URLSearchParams(fields) }).then((response) => response.text());
-  for (const [card, path] of [
-    [cards.declined, 'failurePath'],
-    [cards.good, 'successPath'],
-  ] as const) {
+  for (const card of [cards.declined, cards.good]) {
     const { url, id, request } = await open();
+    const path = card === cards.good ? request.successPath : `${url}?declined`;
     const page = (await app.inject(url)).body;
     const hosted = await submit(formActionOf(page), fieldsOf(page));
     expect(hosted).toContain('INR 499');
     const pay = `${shop.double.url}${formActionOf(hosted)}`;
     const bounce = await submit(pay, { ...fieldsOf(hosted), card });
     expect(formActionOf(bounce)).toBe(`https://courses.example.com${url}/callback`);
-    expect((await back(url, fieldsOf(bounce))).headers.location).toBe(request[path]);
+    expect((await back(url, fieldsOf(bounce))).headers.location).toBe(path);
     const state = await shop.provider.fetch({ kind: 'checkout', id });
     expect(state?.checkout?.status).toBe(card === cards.good ? 'paid' : 'open');
   }

@@ -91,7 +91,8 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     const { db, clock, queue } = this.dependencies;
     await db.transaction().execute(async (tx) => {
       if (!(await holdAccount(tx, userId))) throw notLoggedIn();
-      if (await findOrder(tx, reference)) return;
+      // Only with a key can a request continue what another one began.
+      if (request.key !== undefined && (await findOrder(tx, reference))) return;
       const { order, discount } = await request.draft(tx, provider);
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + openMinutes * 60_000);
@@ -128,9 +129,8 @@ export class CheckoutService extends Service<CheckoutDependencies> {
   async #openCheckout(provider: PaymentProvider, order: OpenableOrder): Promise<OpenedCheckout> {
     const { db, clock, log } = this.dependencies;
     try {
-      const { tax } = await findShopSettings(db);
       const customer = await this.#customerOf(order);
-      const computesTax = tax.rule === 'provider' && provider.capabilities.tax;
+      const computesTax = provider.capabilities.tax && (await findShopSettings(db)).tax.rule === 'provider';
       return await provider.createCheckout(await checkoutRequestOf(db, order, customer, computesTax));
     } catch (error) {
       log.warn(

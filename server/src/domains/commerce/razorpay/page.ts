@@ -10,8 +10,15 @@ export interface HostedForm {
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** The page before Razorpay's: what is bought, for how much, and what renews. `now` begins a trial. */
-export function checkoutPage({ reference, request }: CheckoutRow, form: HostedForm, now: Date): HostedPage {
+/**
+ * The page before Razorpay's: what is bought, for how much, and what renews. `now` begins a trial; `isDeclined`: the buyer
+ * is back from a payment that failed.
+ */
+export function checkoutPage(
+  { reference, request }: CheckoutRow,
+  form: HostedForm,
+  { now, isDeclined }: { readonly now: Date; readonly isDeclined: boolean },
+): HostedPage {
   const amount = formatMoney(request.amount, request.currency);
   return {
     title: `Pay ${amount}`,
@@ -24,6 +31,7 @@ export function checkoutPage({ reference, request }: CheckoutRow, form: HostedFo
       </section>
       <form method="post" action="${form.action}">
         <h2>Pay with Razorpay</h2>
+        ${isDeclined ? declined : html``}
         <p>You pay on Razorpay’s secure page by card, UPI, net banking or wallet, and then come back here.</p>
         ${form.fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <button>Continue to Razorpay</button>
@@ -32,6 +40,10 @@ export function checkoutPage({ reference, request }: CheckoutRow, form: HostedFo
     </main>`,
   };
 }
+
+const declined = html`<p class="error" role="alert">
+  The payment did not go through, and nothing was charged. Try again with another card or another way to pay.
+</p>`;
 
 function renewalOf({ renewal, currency }: ShownCheckout, now: Date): Html {
   if (!renewal) return html`<p class="terms">You pay once. Nothing renews.</p>`;

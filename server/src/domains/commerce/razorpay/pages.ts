@@ -29,12 +29,16 @@ export async function installRazorpayPages(
   const sendPage = pageSender(edge.fonts, new URL(api.base).origin, { title: siteName, mark: null });
   await app.register(async (scope) => {
     acceptForms(scope, sendPage);
-    scope.get<{ Params: { reference: string } }>(checkoutPath(':reference'), async (request, reply) => {
-      const row = await find(dependencies, request.params.reference);
-      const now = clock.now();
-      if (row.returnedAt || isClosed(row, now)) return sendPage(reply, 200, closedPage(row));
-      return sendPage(reply, 200, checkoutPage(row, formOf(row, dependencies), now));
-    });
+    scope.get<{ Params: { reference: string }; Querystring: { declined?: string } }>(
+      checkoutPath(':reference'),
+      async (request, reply) => {
+        const row = await find(dependencies, request.params.reference);
+        const now = clock.now();
+        if (row.returnedAt || isClosed(row, now)) return sendPage(reply, 200, closedPage(row));
+        const isDeclined = request.query.declined !== undefined;
+        return sendPage(reply, 200, checkoutPage(row, formOf(row, dependencies), { now, isDeclined }));
+      },
+    );
     // Razorpay's page posts this form from its own origin.
     scope.post<{ Params: { reference: string }; Body: CallbackForm | null }>(
       `${checkoutPath(':reference')}/callback`,
@@ -42,7 +46,8 @@ export async function installRazorpayPages(
         const row = await find(dependencies, request.params.reference);
         const form = request.body ?? {};
         void reply.header('cache-control', 'no-store');
-        if (isFailure(form)) return reply.redirect(row.request.failurePath, 303);
+        // The order stays open at Razorpay, so the buyer pays the same one again.
+        if (isFailure(form)) return reply.redirect(`${checkoutPath(row.reference)}?declined`, 303);
         if (!isConfirmed(form, row.providerId, keySecret)) throw notConfirmed();
         await storeReturn(db, row.providerId, clock.now());
         return reply.redirect(row.request.successPath, 303);
