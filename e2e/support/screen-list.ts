@@ -115,6 +115,8 @@ function adminScreens({ free }: ShownCourses): Screen[] {
       path: '/admin/courserequests',
       open: press(/^Delete the request/u, 'alertdialog'),
     },
+    { name: 'admin-plans', path: '/admin/plans' },
+    { name: 'admin-coupons', path: '/admin/coupons' },
     { name: 'admin-shop', path: '/admin/shop' },
     { name: 'admin-audit', path: '/admin/audit' },
     { name: 'admin-payments', path: '/admin/payments' },

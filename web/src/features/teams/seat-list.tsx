@@ -26,8 +26,8 @@ function SeatRow({ teamId, seat }: { teamId: string; seat: Seat }): ReactElement
   return (
     <li className="grid gap-3 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="min-w-0">
-          <span className="label mr-3 text-muted">Seat {number}</span>
+        <p className="min-w-0 wrap-anywhere">
+          <span className="label mr-3 whitespace-nowrap text-muted">Seat {number}</span>
           <span className={email === null ? 'text-muted' : 'font-semibold'}>
             {name ?? email ?? 'Free'}
           </span>{' '}

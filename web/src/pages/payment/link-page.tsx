@@ -3,7 +3,7 @@ import { failureOf } from '../../lib/api/api.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { PageLayout } from '../../ui/layout/page-layout.tsx';
+import { PageHeading, PageLayout } from '../../ui/layout/page-layout.tsx';
 
 interface LinkPageProps {
   /** The title of the window. */
@@ -30,14 +30,17 @@ export function LinkPage({ title, failed, request, children }: LinkPageProps): R
       <meta name="referrer" content="no-referrer" />
       {children ??
         (failure ? (
-          <ErrorState
-            title={failed}
-            code={failure.code}
-            retrying={request.isFetching}
-            onRetry={() => void request.refetch()}
-          >
-            {failure.error}
-          </ErrorState>
+          <>
+            <PageHeading title={title} />
+            <ErrorState
+              title={failed}
+              code={failure.code}
+              retrying={request.isFetching}
+              onRetry={() => void request.refetch()}
+            >
+              {failure.error}
+            </ErrorState>
+          </>
         ) : (
           <Spinner />
         ))}

@@ -15,7 +15,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>):
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <div className="flex flex-wrap gap-x-6">
+      <div className="grid sm:flex sm:flex-wrap sm:gap-x-6">
         {choices.map(([choice, words]) => (
           <label key={choice} className="flex min-h-10 items-center gap-2.5">
             <input

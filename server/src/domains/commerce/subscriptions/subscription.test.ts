@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accessEnd, statusAt } from './subscription.ts';
+import { accessEnd, presentSubscription, statusAt, type SubscriptionRow } from './subscription.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -25,5 +25,34 @@ describe('the status at a moment', () => {
     const last = new Date(accessEnd(end).getTime() - 1);
     expect(statusAt({ status: 'active', current_period_end: end }, last)).toBe('past_due');
     expect(statusAt({ status: 'active', current_period_end: end }, accessEnd(end))).toBe('expired');
+  });
+});
+
+describe('a subscription that ended before its period', () => {
+  const row: SubscriptionRow = {
+    id: '00000000-0000-4000-8000-000000000000',
+    user_id: '00000000-0000-4000-8000-000000000001',
+    status: 'expired',
+    provider: 'sandbox',
+    provider_subscription: 'sub_1',
+    plan_price_id: null,
+    quantity: 1,
+    amount: 1900,
+    currency: 'USD',
+    current_period_end: inDays(300),
+    cancel_at: null,
+    trial_end: null,
+    failing_since: null,
+    ended_at: now,
+    plan: { id: 'y', name: 'Yearly', interval: 'year', description: '', trial_days: 0, for_teams: true },
+  };
+
+  test('is shown with the moment at which it ended', () => {
+    expect(presentSubscription(row, null, inDays(1)).currentPeriodEnd).toBe(now.toISOString());
+  });
+
+  test('keeps the end of its period if it ended after that', () => {
+    const shown = presentSubscription({ ...row, ended_at: inDays(301) }, null, inDays(302));
+    expect(shown.currentPeriodEnd).toBe(inDays(300).toISOString());
   });
 });

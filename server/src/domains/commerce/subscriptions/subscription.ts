@@ -87,7 +87,7 @@ export function presentSubscription(
   provider: Pick<PaymentProvider, 'recurring' | 'openPortal'> | null,
   now: Date,
 ): Subscription {
-  const end = row.current_period_end?.toISOString() ?? null;
+  const end = lastMoment(row)?.toISOString() ?? null;
   return {
     subscriptionid: row.id,
     plan: presentPlan(row.plan, row),
@@ -100,6 +100,11 @@ export function presentSubscription(
     failingSince: row.failing_since?.toISOString() ?? null,
     actions: provider ? actionsOf(row, provider, now) : [],
   };
+}
+
+/** The end of the period, unless the subscription ended before it, such as by a refund. */
+function lastMoment({ current_period_end: end, ended_at: ended }: SubscriptionRow): Date | null {
+  return ended && (!end || ended < end) ? ended : end;
 }
 
 /** The fields of a subscription that determine how long it lasts. */
