@@ -23,7 +23,7 @@ const chunkGroups = [
   },
   {
     name: 'parts',
-    test: /\/src\/(?:ui\/(?!.*field|.*dialog)|features\/catalogue\/)/u,
+    test: /\/src\/(?:ui\/(?!.*(?:field|dialog|menu))|features\/catalogue\/)/u,
     minShareCount: 4,
   },
   {

@@ -52,6 +52,16 @@ export const subscription = z.object({
 });
 export type Subscription = z.infer<typeof subscription>;
 
+/** What opens every premium course to a user besides their own subscription. */
+const otherAccess = z.object({
+  source: z.enum(['gift', 'seat', 'grant']),
+  /** Null for good. */
+  until: z.nullable(instant),
+  /** Who pays for the seat; null for other sources. */
+  from: z.nullable(z.string()),
+});
+export type OtherAccess = z.infer<typeof otherAccess>;
+
 export const listPlans = endpoint({
   ...publicPaths.listPlans,
   summary: "List the plans on offer at their prices in the site's currency",
@@ -63,9 +73,9 @@ export const listPlans = endpoint({
 
 export const getSubscription = endpoint({
   ...publicPaths.getSubscription,
-  summary: "Get the current user's subscription, if there is one",
+  summary: "Get the current user's subscription, if there is one, and what else opens every course to them",
   access: 'user',
-  output: z.object({ subscription: z.nullable(subscription) }),
+  output: z.object({ subscription: z.nullable(subscription), otherAccess: z.nullable(otherAccess) }),
   errors: [],
 });
 

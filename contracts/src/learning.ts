@@ -6,6 +6,7 @@ import { courseCard, courseKey, getCourse } from './catalogue.ts';
 import { purchase, subscription, subscriptionStatuses } from './commerce.ts';
 import { orderStatuses } from './selling/orders.ts';
 import { billingDetails, invoice } from './selling/invoices.ts';
+import { sharedAccess } from './selling/shared-access.ts';
 import { endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
 import { id, idParams, instant, message } from './primitives.ts';
@@ -172,6 +173,7 @@ export const ownData = z.object({
   orders: z.array(heldOrder),
   invoices: z.array(invoice),
   billingDetails,
+  shared: sharedAccess,
   cart: z.array(z.object({ course: z.string(), addedAt: instant })),
   /** `removedAt` is null while the course is in the playlist; removed ones are kept for an hour. */
   playlist: z.array(z.object({ course: z.string(), addedAt: instant, removedAt: z.nullable(instant) })),

@@ -30,18 +30,27 @@ export class ApiClient {
     return { name, value };
   }
 
+  /** Sends a request with the session. @throws Error with the response's text when it fails */
+  async send(
+    path: string,
+    { headers, ...request }: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
+  ): Promise<Response> {
+    const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+    const response = await fetch(this.#origin + path, { ...request, headers: { cookie, ...headers } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response;
+  }
+
   /** Calls an endpoint. @throws Error with the response's text when it fails */
   async call<N extends EndpointName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
     const { params = {}, query = {}, body, files } = input as Dependencies;
     const address: EndpointPath = allPaths[name];
     const path = address.path.replace(/:(\w+)/gu, (_, key: string) => params[key] ?? '');
-    const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
-    const response = await fetch(`${this.#origin}${apiBase}${path}?${new URLSearchParams(query)}`, {
+    const response = await this.send(`${apiBase}${path}?${new URLSearchParams(query)}`, {
       method: address.method,
       ...bodyOf(address, body, files),
-      headers: { cookie, ...(address.bodyKind !== 'multipart' && body && json) },
+      headers: { ...(address.bodyKind !== 'multipart' && body && json) },
     });
-    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));

@@ -1,5 +1,6 @@
 import type { CourseInput } from '@fit-coder/contracts/catalogue-admin';
 import { ApiClient } from './api-client.ts';
+import { recordLecture } from './recording.ts';
 import { administrator } from './site.process.ts';
 
 /** The example data of a site, and clients for its administrator and a learner. */
@@ -55,13 +56,14 @@ export async function createExampleData(origin: string): Promise<ExampleData> {
   return { admin, learner, category, free, premium, priced };
 }
 
-/** Creates a course with two lectures and publishes it; `words` are the texts of both lectures. */
+/** Creates a course with two lectures and publishes it. If it is sold, the first one is recorded; `words` are the texts of both lectures. */
 export async function publishedCourse(
   admin: ApiClient,
   input: CourseInput,
   words: Readonly<Partial<Record<'section' | 'title' | 'summary', string>>> = {},
 ): Promise<{ id: string; slug: string }> {
   const { course } = await admin.call('createCourse', { body: input });
+  const lectures: string[] = [];
   for (const title of ['The invariant', 'The variant']) {
     const body = {
       section: 'Before the loop',
@@ -70,8 +72,10 @@ export async function publishedCourse(
       preview: false,
       ...words,
     };
-    await admin.call('addLecture', { params: { id: course.id }, body });
+    lectures.push((await admin.call('addLecture', { params: { id: course.id }, body })).lecture.id);
   }
+  // A course without a recorded lecture is not sold.
+  if (input.priceCents !== null) await recordLecture(admin, lectures[0] ?? '');
   await admin.call('publishCourse', { params: { id: course.id }, body: { published: true } });
   return { id: course.id, slug: course.slug };
 }

@@ -41,6 +41,11 @@ const accountMenu = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Profile' }).waitFor();
 };
 
+const buyAsGift = async (page: Page): Promise<void> => {
+  await page.getByRole('checkbox', { name: 'Buy as a gift' }).check();
+  await page.getByLabel('Message').waitFor();
+};
+
 /** Every screen of a site with these courses, by who sees it. Those with `open` show dialogs and menus. */
 export function screensOf(courses: ShownCourses): Record<Role, Screen[]> {
   return { visitor: visitorScreens(courses), learner: learnerScreens(courses), admin: adminScreens(courses) };
@@ -64,6 +69,8 @@ function visitorScreens({ premium, priced }: ShownCourses): Screen[] {
     { name: 'revert-factors', path: `/revertfactors/${'A'.repeat(43)}` },
     { name: 'payment-success-unknown', path: '/paymentsuccess?reference=FC-NONE' },
     { name: 'payment-failure', path: '/failpay' },
+    { name: 'gift-unknown', path: `/gift/${'A'.repeat(43)}` },
+    { name: 'invitation-unknown', path: `/invitation/${'A'.repeat(43)}` },
     { name: 'not-found', path: '/no/such/screen' },
   ];
 }
@@ -82,7 +89,10 @@ function learnerScreens({ free, premium, priced }: ShownCourses): Screen[] {
     { name: 'update-profile', path: '/updateprofile' },
     { name: 'change-password', path: '/changepassword' },
     { name: 'subscribe', path: '/subscribe' },
+    { name: 'subscribe-gift', path: '/subscribe?for=gift' },
+    { name: 'subscribe-team', path: '/subscribe?for=team&seats=12' },
     { name: 'cart', path: '/cart' },
+    { name: 'cart-gift', path: '/cart', open: buyAsGift },
   ];
 }
 

@@ -24,7 +24,8 @@ create table team_seats (
   email text,
   -- SHA-256 of the token in the invitation's link
   token_hash bytea unique,
-  user_id uuid references users on delete set null,
+  -- the seat of a deleted user is added again as a free one
+  user_id uuid references users on delete cascade,
   invited_at timestamptz,
   accepted_at timestamptz,
   unique (subscription_id, number),

@@ -43,7 +43,8 @@ export const inviteToTeam = endpoint({
   body: z.strictObject({ email: z.email('Enter an email address.').check(z.maxLength(254)) }),
   output: z.object({ seat, message }),
   errors: ['not_found', 'list_full', 'not_possible'],
-  limit,
+  // Each one sends an email to an address that the user chooses.
+  limit: { max: 100, seconds: 3600 },
 });
 
 export const createInvitationLink = endpoint({

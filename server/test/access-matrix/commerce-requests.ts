@@ -1,4 +1,5 @@
-import { priceCents, type World } from './world.ts';
+import { priceCents } from './bought-things.ts';
+import type { World } from './world.ts';
 
 const nothing = () => ({});
 const firstPage = () => ({ query: {} });

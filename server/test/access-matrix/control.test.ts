@@ -2,7 +2,8 @@ import type { EndpointName } from '@fit-coder/contracts/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, Decision } from './rows.ts';
 import { call, faultsOf, openJournal, type Reply } from './runner.ts';
-import { addCourse, insert, preparePlace, type Place, type World } from './world.ts';
+import { insert } from './inserted-row.ts';
+import { addCourse, preparePlace, type Place, type World } from './world.ts';
 import { startTestSite } from '../support/test-site.ts';
 
 let place: Place;

@@ -4,7 +4,8 @@ import WebAuthnEmulator from 'nid-webauthn-emulator';
 import { generate } from 'otplib';
 import { hashRecoveryCode } from '../../src/domains/accounts/factors/recovery-codes/recovery-code.ts';
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
-import { insert, password, type MatrixUser, type World } from './world.ts';
+import { insert } from './inserted-row.ts';
+import { password, type MatrixUser, type World } from './world.ts';
 
 /** Valid input for the endpoints of second factors. */
 export const factorRequests = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { insert, type World } from './world.ts';
+import { insert } from './inserted-row.ts';
+import type { World } from './world.ts';
 
 const firstPage = () => ({ query: {} });
 const nothing = () => ({});

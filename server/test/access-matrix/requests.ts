@@ -9,7 +9,8 @@ import { factorRequests } from './factor-requests.ts';
 import { webhookRequests } from './webhook-requests.ts';
 import { sellingRequests } from './selling-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
-import { addVideo, insert, password, type World } from './world.ts';
+import { insert } from './inserted-row.ts';
+import { addVideo, password, type World } from './world.ts';
 import { eventOf } from '../commerce/shop.ts';
 
 type RequestTo<N extends EndpointName> = (

@@ -80,7 +80,7 @@ export async function faultsOf(
   const { site } = place;
   const world = await makeWorld(place, cell.caller);
   const { reads, send } = await prepare(world);
-  await auditSettled(site);
+  await laterWritesDone(site);
   const before = await filesOf(site);
   await takeWritten(site);
   const reply = await send();
@@ -118,10 +118,12 @@ function judge({ caller, decision }: Cell, { outcome, text, reads, rows, files, 
   return faults.flatMap(([found, sentence]) => (found ? [sentence] : []));
 }
 
-/** Waits until the ends of uploads are recorded, which happens after their responses. */
-async function auditSettled({ deps }: TestSite): Promise<void> {
-  const begun = deps.database.db.selectFrom('audit_entries').select('id').where('outcome', '=', 'started');
+/** Waits for what follows responses: the ends of uploads are recorded, and webhooks enqueued. */
+async function laterWritesDone({ deps: { database } }: TestSite): Promise<void> {
+  const begun = database.db.selectFrom('audit_entries').select('id').where('outcome', '=', 'started');
   await expect.poll(() => begun.execute()).toEqual([]);
+  const unqueued = database.db.selectFrom('webhook_deliveries').select('id').where('queued_at', 'is', null);
+  await expect.poll(() => unqueued.execute()).toEqual([]);
 }
 
 /** Removes and returns the rows written since the last call. */

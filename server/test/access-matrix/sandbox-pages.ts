@@ -1,5 +1,7 @@
 import { request } from './runner.ts';
-import { insert, priceCents, type World } from './world.ts';
+import { priceCents } from './bought-things.ts';
+import { insert } from './inserted-row.ts';
+import type { World } from './world.ts';
 
 /** The page where the owner's order is paid. */
 export async function checkoutPage({ site, checkout: id, reference }: World): Promise<string> {

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { NewPlan } from '@fit-coder/contracts/selling/plans-administration';
-import { insert, type World } from './world.ts';
+import { insert } from './inserted-row.ts';
+import type { World } from './world.ts';
 
 const words = { name: 'Quarter', description: '', trialDays: 0, forTeams: true };
 const newPlan = (): NewPlan => ({

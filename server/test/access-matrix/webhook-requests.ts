@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { insert, type World } from './world.ts';
+import { insert } from './inserted-row.ts';
+import type { World } from './world.ts';
 
 const url = 'https://receiver.example/hooks';
 const events = ['order.paid' as const];
@@ -14,7 +15,8 @@ const endpoint = async (world: World) => ({ params: { id: await endpointOf(world
 
 async function delivery(world: World) {
   const payload = JSON.stringify({ id: `evt_${randomUUID()}`, type: 'order.paid', timestamp: '', data: {} });
-  const sent = { endpoint_id: await endpointOf(world), event: 'order.paid', payload, created_at: new Date() };
+  const at = { created_at: new Date(), queued_at: new Date() };
+  const sent = { endpoint_id: await endpointOf(world), event: 'order.paid', payload, ...at };
   return { params: { id: (await insert(world.site, 'webhook_deliveries', sent)).id } };
 }
 

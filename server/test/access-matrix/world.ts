@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { hashPassword } from '../../src/domains/accounts/passwords/password-hash.ts';
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
 import type { DB } from '../../src/platform/database/database.generated.ts';
+import { addOrders, addShared, priceCents } from './bought-things.ts';
+import { insert } from './inserted-row.ts';
 import type { Caller } from './rows.ts';
 import { Bank } from '../commerce/refunds/bank.ts';
 import type { TestSite } from '../support/test-site.ts';
@@ -10,9 +12,6 @@ import type { TestSite } from '../support/test-site.ts';
 /** The password of every user. */
 export const password = 'a good password';
 const passwordHash = hashPassword(password);
-
-/** The price of a single course. */
-export const priceCents = 4900;
 
 export interface MatrixUser {
   readonly id: string;
@@ -84,25 +83,12 @@ export async function makeWorld(place: Place, who: Caller): Promise<World> {
   const belongings = {
     ...(await addBelongings(site, owner, courseId, lectures.lectureIds[0])),
     ...(await addOrders(place, owner, boughtId)),
+    ...(await addShared(site, owner)),
     eventId: await addSecurityEvent(site, owner, network),
   };
   const marks = [owner.id, owner.name, owner.email, courseId, boughtId, ...Object.values(belongings)];
   const courses = { courseId, boughtId, newId, draftId, ...lectures };
   return { ...place, owner, network, caller, ...courses, ...belongings, marks };
-}
-
-/** Inserts a row; returns it with its generated columns. */
-export async function insert<T extends keyof DB>(
-  { deps }: TestSite,
-  table: T,
-  row: Insertable<DB[T]>,
-): Promise<Selectable<DB[T]>> {
-  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-  const query = sql<Selectable<DB[T]>>`insert into ${sql.table(table)} (${columns})
-    values (${sql.join(Object.values(row))}) returning *`;
-  const [inserted] = (await query.execute(deps.database.db)).rows;
-  if (!inserted) throw new Error(`${table} took no row`);
-  return inserted;
 }
 
 /** A new course: premium, for sale and published, unless `traits` say otherwise. */
@@ -195,48 +181,4 @@ async function addSecurityEvent(site: TestSite, owner: MatrixUser, network: stri
   return (await insert(site, 'security_events', { ...event, user_id: owner.id, network })).id;
 }
 
-/** A paid order of a course, and one that waits for its payment. */
-async function addOrders({ site, bank }: Place, owner: MatrixUser, boughtId: string) {
-  const [paidReference, reference] = [newReference(), newReference()];
-  const checkout = `sbx_${newToken().slice(0, 24)}`;
-  const price = { amount_cents: priceCents, currency: 'USD', provider: 'sandbox' };
-  const order = { user_id: owner.id, kind: 'courses', description: 'A course', ...price } as const;
-  const paid = { reference: paidReference, status: 'paid', settled_at: new Date() } as const;
-  const { id } = await insert(site, 'orders', { ...order, ...paid, provider: 'bank' });
-  await insert(site, 'orders', { ...order, reference, status: 'pending', provider_checkout: checkout });
-  const item = { order_id: id, course_id: boughtId, title: 'A course', price_cents: priceCents };
-  await insert(site, 'order_items', item);
-  const source = { source: 'purchase', source_id: id } as const;
-  const opened = { user_id: owner.id, course_id: boughtId, ...source };
-  const { id: entitlementId } = await insert(site, 'entitlements', opened);
-  const atBank = bank.pay({ reference: paidReference, amount: priceCents });
-  const { id: paymentId } = await insert(site, 'payments', {
-    provider: 'bank',
-    provider_payment: atBank.id,
-    user_id: owner.id,
-    order_id: id,
-    amount: priceCents,
-    currency: 'USD',
-    status: 'paid',
-    paid_at: atBank.paidAt,
-    ticket: 0,
-  });
-  const invoiceNumber = await addInvoice(site, owner, paymentId);
-  return { paidReference, reference, checkout, paymentId, entitlementId, invoiceNumber };
-}
-
-/** The invoice of a payment; returns its number. */
-async function addInvoice(site: TestSite, owner: MatrixUser, paymentId: string): Promise<string> {
-  const number = `FC-2026-${randomUUID().slice(0, 8).toUpperCase()}`;
-  const seller = { name: '', address: '', taxId: '', email: '' };
-  const buyer = { ...seller, name: owner.name, email: owner.email, country: null };
-  const texts = { seller: JSON.stringify(seller), buyer: JSON.stringify(buyer), lines: '[]' };
-  const sums = { total: priceCents, tax: 0, currency: 'USD', issued_at: new Date() };
-  const invoice = { kind: 'invoice', number, payment_id: paymentId, user_id: owner.id } as const;
-  await insert(site, 'invoices', { ...invoice, ...texts, ...sums });
-  await insert(site, 'billing_details', { user_id: owner.id, name: owner.name });
-  return number;
-}
-
-const newReference = () => `FC-${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);

@@ -115,12 +115,13 @@ describe('the data export', () => {
   test('has the account, sessions and activity of a user who only registered', async () => {
     const user = await site.user();
     const { exportedAt, account, pendingAddress, secondFactors, ...more } = (await take(user.cookie)).data;
-    const { sessions, activity, subscription, ...lists } = more;
+    const { sessions, activity, subscription, billingDetails, shared, ...lists } = more;
     expect([exportedAt, account, pendingAddress, subscription]).toEqual([isMoment, user.user, null, null]);
     expect(secondFactors).toEqual({ passkeys: [], totp: null, recoveryCodes: 0 });
     expect(sessions).toMatchObject([{ current: true }, { current: false }]);
     expect(activity.map(({ kind }) => kind)).toEqual(['login', 'account_registered']);
-    for (const list of Object.values(lists)) expect(list).toEqual([]);
+    expect(billingDetails).toEqual({ name: '', address: '', country: null, taxId: '' });
+    for (const list of Object.values({ ...lists, ...shared })) expect(list).toEqual([]);
   });
 
   test('shows a test administrator nothing about other visitors who share the account', async () => {

@@ -1,4 +1,5 @@
-import { checkOutCart, getCart, subscribe } from '@fit-coder/contracts/commerce';
+import { checkOutCart, getCart, getSubscription, subscribe } from '@fit-coder/contracts/commerce';
+import { courseAccess, exportAccount } from '@fit-coder/contracts/learning';
 import { createGiftLink, getGift, listGifts, redeemGift } from '@fit-coder/contracts/selling/gifts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../support/site-hooks.ts';
@@ -102,6 +103,46 @@ describe('a plan as a gift', () => {
 });
 
 const busy = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === 'unavailable');
+
+describe('a gift of a deleted buyer', () => {
+  test('still opens for its receiver, because it is paid', async () => {
+    const { buyer, token } = await buyPlan();
+    await site.product.accounts.removeAccount(buyer.user.id);
+    const { gift } = (await site.call(getGift, { params: { token } })).data;
+    expect(gift).toMatchObject({ from: '', state: 'ready', message: 'For your birthday' });
+    const receiver = await site.user();
+    await site.call(redeemGift, { params: { token } }, receiver.cookie);
+    const course = await courseForSale(site);
+    const { data } = await site.call(courseAccess, { params: { id: course } }, receiver.cookie);
+    expect(data.entitled).toBe(true);
+  });
+});
+
+describe('a redeemed plan', () => {
+  test('is what opens every course, as the subscription of the receiver says', async () => {
+    const { token } = await buyPlan();
+    const receiver = await site.user();
+    const read = async () => (await site.call(getSubscription, {}, receiver.cookie)).data;
+    expect(await read()).toEqual({ subscription: null, otherAccess: null });
+    await site.call(redeemGift, { params: { token } }, receiver.cookie);
+    const [entitlement] = await entitlementsOf(site, receiver.user.id);
+    const until = entitlement?.expires_at?.toISOString();
+    expect(await read()).toEqual({ subscription: null, otherAccess: { source: 'gift', until, from: null } });
+  });
+
+  test('is in the data export of its buyer and of its receiver', async () => {
+    const { buyer, token } = await buyPlan();
+    const receiver = await site.user();
+    await site.call(redeemGift, { params: { token } }, receiver.cookie);
+    const read = async (user: TestUser) => (await site.call(exportAccount, {}, user.cookie)).data.shared;
+    const what = { description: 'Monthly subscription as a gift', message: 'For your birthday' };
+    expect((await read(buyer)).giftsBought).toMatchObject([{ ...what, state: 'redeemed' }]);
+    expect(await read(receiver)).toMatchObject({
+      giftsBought: [],
+      giftsRedeemed: [{ ...what, redeemedAt: expect.any(String), endsAt: expect.any(String) }],
+    });
+  });
+});
 
 describe('a link', () => {
   test('is redeemed once, also by many at the same time', async () => {

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { exportAccount } from '@fit-coder/contracts/learning';
+import { getSubscription } from '@fit-coder/contracts/commerce';
 import {
   acceptInvitation,
   createInvitationLink,
@@ -169,5 +171,52 @@ describe('seats', () => {
     const stolen = await invite({ ...team, buyer: other }, 'mallory@example.com');
     expect([stolen.status, stolen.error.code]).toEqual([404, 'not_found']);
     expect((await site.call(listTeams, {}, other.cookie)).data.teams).toEqual([]);
+  });
+
+  test('of deleted members are free again', async () => {
+    const team = await buyTeam(2);
+    const member = await site.user();
+    await accept(await invited(team, 'ada@example.com'), member);
+    await invited(team, 'bob@example.com');
+    expect((await invite(team, 'cleo@example.com')).error.code).toBe('list_full');
+    await site.product.accounts.removeAccount(member.user.id);
+    const [shown] = (await site.call(listTeams, {}, team.buyer.cookie)).data.teams;
+    expect(shown?.seats).toMatchObject([
+      { number: 1, email: null, name: null, acceptedAt: null },
+      { number: 2, email: 'bob@example.com' },
+    ]);
+    await accept(await invited(team, 'cleo@example.com'), await site.user());
+    const [after] = (await site.call(listTeams, {}, team.buyer.cookie)).data.teams;
+    expect(after?.seats).toMatchObject([{ email: 'cleo@example.com' }, { email: 'bob@example.com' }]);
+  });
+
+  test('are what opens every course to their users, as their subscriptions say', async () => {
+    const team = await buyTeam(2);
+    const member = await site.user();
+    await accept(await invited(team, 'ada@example.com'), member);
+    const read = async (user: TestUser) => (await site.call(getSubscription, {}, user.cookie)).data;
+    const given = await read(member);
+    expect(given).toMatchObject({
+      subscription: null,
+      otherAccess: { source: 'seat', from: team.buyer.user.name },
+    });
+    expect(Date.parse(given.otherAccess?.until ?? '')).toBeGreaterThan(inDays(19).getTime());
+    expect(await read(team.buyer)).toEqual({ subscription: null, otherAccess: null });
+    await site.call(freeSeat, { params: { id: team.id, number: '1' } }, team.buyer.cookie);
+    expect((await read(member)).otherAccess).toBeNull();
+  });
+
+  test('are in the data export of who pays and of who has one, without the data of the others', async () => {
+    const team = await buyTeam(2);
+    const member = await site.user();
+    await accept(await invited(team, 'ada@example.com'), member);
+    const read = async (user: TestUser) => (await site.call(exportAccount, {}, user.cookie)).data.shared;
+    expect((await read(team.buyer)).seatsBought).toMatchObject([
+      { plan: 'Monthly', number: 1, email: 'ada@example.com' },
+      { plan: 'Monthly', number: 2, email: null },
+    ]);
+    const taken = await read(member);
+    expect(taken.seatsTaken).toMatchObject([{ plan: 'Monthly', email: 'ada@example.com' }]);
+    expect(taken.seatsBought).toEqual([]);
   });
 });

@@ -14,10 +14,12 @@ import {
 import { courseRequestMail } from '../../src/domains/notifications/mails/course-request.mail.ts';
 import { emailChangedMail } from '../../src/domains/notifications/mails/email-changed.mail.ts';
 import { factorChangedMail } from '../../src/domains/notifications/mails/factor-changed.mail.ts';
+import { giftReadyMail } from '../../src/domains/notifications/mails/gift-ready.mail.ts';
 import { invoiceMail } from '../../src/domains/notifications/mails/invoice.mail.ts';
 import { passwordChangedMail } from '../../src/domains/notifications/mails/password-changed.mail.ts';
 import { passwordResetMail } from '../../src/domains/notifications/mails/password-reset.mail.ts';
 import { receiptMail } from '../../src/domains/notifications/mails/receipt.mail.ts';
+import { seatOfferedMail } from '../../src/domains/notifications/mails/seat-offered.mail.ts';
 import { subscriptionChangedMail } from '../../src/domains/notifications/mails/subscription-changed.mail.ts';
 import { subscriptionReminderMail } from '../../src/domains/notifications/mails/subscription-reminder.mail.ts';
 import { welcomeMail } from '../../src/domains/notifications/mails/welcome.mail.ts';
@@ -51,6 +53,11 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
   'address-to-confirm when it is taken': addressTakenMail(user, site),
   ...factorChangedMails(),
   ...purchaseMails(),
+  'gift-ready': giftReadyMail(user, payment.reference, site),
+  'seat-offered': seatOfferedMail(
+    { email: 'ada@example.org', from: user.name, path: `/seats/${link.token}` },
+    site,
+  ),
   'course-request': courseRequestMail(
     'admin@example.com',
     { ...user, course: 'Elixir & OTP.\nSupervision trees, "let it crash" <script>alert(1)</script>' },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -19,11 +19,21 @@ const quickSettings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
+  max_wal_size: '256MB',
 };
+
+const memoryFolder = '/dev/shm';
+const enoughBytes = 4e9;
+
+/** Where the databases are: in memory if there is enough, because each test begins with a new database. */
+async function databaseFolder(): Promise<string> {
+  const found = await statfs(memoryFolder).catch(() => null);
+  return found && found.bavail * found.bsize >= enoughBytes ? memoryFolder : tmpdir();
+}
 
 /** Starts one PostgreSQL for the whole run and migrates the database that the tests' databases are cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'fit-coder-test-'));
+  const folder = await mkdtemp(join(await databaseFolder(), 'fit-coder-test-'));
   const log = {
     debug: () => undefined,
     warn: project.vitest.logger.warn,

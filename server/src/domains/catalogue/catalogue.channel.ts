@@ -1,10 +1,15 @@
 import type { Database } from '../../platform/database/database.ts';
 import { notify } from '../../platform/bus.ts';
 
-/** Carries the id of a course whose public data changed. */
+/** Says that public data changed: that of the course whose id it carries, or what is sold besides courses. */
 export const catalogueChannel = 'catalogue';
 
 /** Notifies every node, when the transaction commits, that the public data of a course changed. */
 export function notifyCatalogue(tx: Database, courseId: string): Promise<void> {
   return notify(tx, catalogueChannel, courseId);
+}
+
+/** Notifies every node, when the transaction commits, that plans or the terms of buying changed. */
+export function notifyOffer(tx: Database): Promise<void> {
+  return notify(tx, catalogueChannel, '');
 }

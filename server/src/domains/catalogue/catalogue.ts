@@ -7,4 +7,4 @@ export type { CourseFacts } from './courses/course.ts';
 export type { LectureFacts } from './lectures/lecture.ts';
 export type { CatalogueSeed, SeedLectureKey } from './seed/seed.ts';
 export { lectureExists } from './lectures/lectures.repository.ts';
-export { catalogueChannel } from './catalogue.channel.ts';
+export { catalogueChannel, notifyOffer } from './catalogue.channel.ts';

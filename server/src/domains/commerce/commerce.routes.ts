@@ -42,6 +42,7 @@ export function commerceRoutes(services: CommerceServices): Route[] {
     route(listPlans, async () => ({ plans: await plans.list() })),
     route(getSubscription, async (call) => ({
       subscription: await subscriptions.subscriptionOf(currentUserOf(call)),
+      otherAccess: await subscriptions.otherAccessOf(currentUserOf(call)),
     })),
     route(subscribe, async (call) => {
       const { plan, seats, gift } = call.body;

@@ -14,9 +14,18 @@ const readerFiles = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
 const openApiPath = `${apiBase}/openapi.json`;
 const referencePath = `${apiBase}/docs`;
 
+/** The document by the name of the session's cookie: a process that runs several sites makes it once. */
+const documents = new Map<string, string>();
+
+function documentFor(sessionCookie: string): string {
+  const known = documents.get(sessionCookie) ?? JSON.stringify(buildOpenApi(endpoints, sessionCookie));
+  documents.set(sessionCookie, known);
+  return known;
+}
+
 /** Serves the API's description as a document and as a page. `sessionCookie` is the cookie's name. */
 export async function installApiReference(app: FastifyInstance, sessionCookie: string): Promise<void> {
-  const document = JSON.stringify(buildOpenApi(endpoints, sessionCookie));
+  const document = documentFor(sessionCookie);
   const send = (path: string, type: string, body: string) =>
     app.get(path, async (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(body));
   send(openApiPath, 'application/json', document);

@@ -4,7 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebhookMessage } from '../../../src/domains/commerce/outgoing-webhooks/webhook-message.ts';
 import { siteForEachTest } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
-import { misbehave, paymentState, subscriptionState } from '../reconciliation/provider-double.ts';
+import {
+  misbehave,
+  paymentState,
+  refundAtProvider,
+  subscriptionState,
+} from '../reconciliation/provider-double.ts';
 import { eventOf, keepBooks, order, outcomesOf, post } from '../shop.ts';
 import { addEndpoint } from './operator.ts';
 import { Receiver, type Received } from './receiver.ts';
@@ -49,7 +54,7 @@ describe('a paid order', () => {
     const { secret } = await addEndpoint(site, admin, receiver.url);
     await site.work();
     const { user, reference, subscriptionId, checkout } = await payFor();
-    await expect.poll(types).toEqual(['access.granted', 'order.paid']);
+    await expect.poll(types).toEqual(['access.granted', 'order.paid', 'subscription.started']);
     for (const received of receiver.received) {
       const headers = received.headers as Record<string, string>;
       expect(new Webhook(secret).verify(received.body, headers)).toEqual(JSON.parse(received.body));
@@ -77,7 +82,7 @@ describe('a paid order', () => {
     await post(site, eventOf(checkout));
     await outcomesOf(site, checkout, 2);
     const { rows } = await site.deps.database.pool.query('select id from webhook_deliveries');
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
   });
 
   test('another secret or another body does not verify (control)', async () => {
@@ -118,11 +123,8 @@ test('a declined order is sent', async () => {
 test('a refund and the access that ends with it are sent', async () => {
   await addEndpoint(site, admin, receiver.url, ['payment.refunded', 'access.revoked']);
   await site.work();
-  const { checkout, reference, user } = await payFor();
-  const refund = { id: 're_1', amount: 1900, status: 'succeeded', createdAt: new Date() } as const;
-  const paid = { id: checkout, reference, amount: 1900, currency: 'USD', status: 'paid' } as const;
-  const payment = paymentState({ id: checkout, reference, refunds: [refund] });
-  restore = misbehave(site, { fetch: async () => ({ checkout: paid, payment, subscription: null }) });
+  const { checkout, user } = await payFor();
+  restore = refundAtProvider(site);
   await post(site, eventOf(checkout));
   await expect.poll(types).toEqual(['access.revoked', 'payment.refunded']);
   expect(messageNamed('payment.refunded')).toMatchObject({

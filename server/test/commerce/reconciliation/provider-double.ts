@@ -14,6 +14,28 @@ export function misbehave(site: TestSite, changes: Partial<PaymentProvider>): ()
   return () => void providers.set('sandbox', provider);
 }
 
+/** Makes a site's provider say that every payment was paid back; returns a function that takes that back. */
+export function refundAtProvider(site: TestSite): () => void {
+  const { fetch } = site.deps.payments.byName.get('sandbox') ?? {};
+  const refunded = (payment: PaymentState): PaymentState => ({
+    ...payment,
+    refunds: [{ id: 're_1', amount: payment.amount, status: 'succeeded', createdAt: new Date() }],
+  });
+  return misbehave(site, {
+    fetch: async (subject) => {
+      const state = (await fetch?.(subject)) ?? null;
+      if (!state) return null;
+      const { payment, subscription } = state;
+      const payments = subscription?.payments.map(refunded) ?? [];
+      return {
+        ...state,
+        payment: payment && refunded(payment),
+        subscription: subscription && { ...subscription, payments },
+      };
+    },
+  });
+}
+
 export function paymentState(changes: Partial<PaymentState> & Pick<PaymentState, 'id'>): PaymentState {
   return {
     reference: null,

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { reconciliationDue } from '../../../src/domains/commerce/commerce.jobs.ts';
 import { siteForEachTest } from '../../support/site-hooks.ts';
+import { checkOut, courseForSale, fillCart } from '../cart/cart-shop.ts';
 import { entitlementsOf, eventOf, keepBooks, order, outcomesOf, post, statusOf } from '../shop.ts';
 import { age, alarmsOf, payInSilence, reconcile } from './comparisons.ts';
-import { misbehave, paymentState, subscriptionState } from './provider-double.ts';
+import { misbehave, paymentState, refundAtProvider, subscriptionState } from './provider-double.ts';
 
 const site = siteForEachTest();
 const db = () => site.deps.database.db;
@@ -30,13 +31,13 @@ describe('a webhook that never arrives', () => {
     expect(await statusOf(site, reference)).toBe('paid');
     const granted = await entitlementsOf(site, user.user.id);
     expect(granted).toHaveLength(1);
-    expect(await jobsNamed('payment-settled')).toBe(1);
+    expect(await jobsNamed('invoice-issued')).toBe(1);
 
     await site.work();
     await post(site, eventOf(checkout));
     expect(await outcomesOf(site, checkout)).toEqual(['already_settled']);
     expect(await entitlementsOf(site, user.user.id)).toEqual(granted);
-    expect(await jobsNamed('payment-settled')).toBe(1);
+    expect(await jobsNamed('invoice-issued')).toBe(1);
     const payments = await db().selectFrom('payments').select(['status', 'amount']).execute();
     expect(payments).toEqual([{ status: 'paid', amount: 1900 }]);
   });
@@ -47,7 +48,7 @@ describe('a webhook that never arrives', () => {
     await Promise.all([reconcile(site), post(site, eventOf(checkout)), post(site, eventOf(checkout))]);
     await outcomesOf(site, checkout, 2);
     expect(await entitlementsOf(site, user.user.id)).toHaveLength(1);
-    expect(await jobsNamed('payment-settled')).toBe(1);
+    expect(await jobsNamed('invoice-issued')).toBe(1);
   });
 
   test('does not matter for a failed order that was paid late', async () => {
@@ -113,14 +114,20 @@ describe('what is not repaired', () => {
     expect(await alarmsOf(site)).toMatchObject([{ kind: 'amount_mismatch' }]);
   });
 
-  test('an id that the provider does not know is listed, and takes no access away', async () => {
-    const { user, reference } = await payInSilence(site);
+  test('ids that the provider does not know are listed, and take no access away', async () => {
+    const { user, subscriptionId } = await payInSilence(site);
+    await fillCart(site, user, [await courseForSale(site)]);
+    const { reference, checkout } = await checkOut(site, user);
+    await keepBooks(site, checkout, { status: 'paid' });
     await reconcile(site);
     restore = misbehave(site, { fetch: async () => null });
     const { differences } = await reconcile(site);
-    expect(differences).toMatchObject([{ kind: 'unknown_at_provider', about: 'payment', reference }]);
-    const [entitlement] = await entitlementsOf(site, user.user.id);
-    expect(entitlement?.revoked_at).toBeNull();
+    expect(differences).toMatchObject([
+      { kind: 'unknown_at_provider', about: 'subscription', id: subscriptionId },
+      { kind: 'unknown_at_provider', about: 'payment', reference },
+    ]);
+    const entitlements = await entitlementsOf(site, user.user.id);
+    expect(entitlements.map(({ revoked_at: at }) => at)).toEqual([null, null]);
   });
 
   test('a provider that is down is asked a few times only, and everything of it is listed', async () => {
@@ -163,17 +170,9 @@ describe('what is not repaired', () => {
 });
 
 test('a refund that was made at the provider ends the access that was paid with it', async () => {
-  const { user, checkout, reference } = await payInSilence(site);
+  const { user } = await payInSilence(site);
   await reconcile(site);
-  const money = { amount: 1900, currency: 'USD' };
-  const refund = { id: 're_1', amount: 1900, status: 'succeeded', createdAt: new Date() } as const;
-  restore = misbehave(site, {
-    fetch: async () => ({
-      checkout: { ...money, id: checkout, reference, status: 'paid' },
-      payment: paymentState({ id: checkout, reference, refunds: [refund] }),
-      subscription: null,
-    }),
-  });
+  restore = refundAtProvider(site);
   expect(await reconcile(site)).toMatchObject({ repaired: 1, different: 0 });
   const [entitlement] = await entitlementsOf(site, user.user.id);
   expect(entitlement?.revoked_at).not.toBeNull();

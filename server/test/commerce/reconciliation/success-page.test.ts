@@ -14,7 +14,7 @@ async function grantedOnce({ user, reference }: Ordered): Promise<void> {
   expect(await statusOf(site, reference)).toBe('paid');
   expect(await entitlementsOf(site, user.user.id)).toHaveLength(1);
   const { rows } = await site.deps.database.pool.query(
-    `select id from pgboss.job where name = 'payment-settled'`,
+    `select id from pgboss.job where name = 'invoice-issued'`,
   );
   expect(rows).toHaveLength(1);
 }

@@ -54,7 +54,19 @@ const oldColumns = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** The list as visitors get it: kept until something that is sold changes. */
+async function keptPlans(): Promise<string[]> {
+  const response = await site.app.inject({ method: 'GET', url: '/api/v1/plans' });
+  return response.json<{ plans: { name: string }[] }>().plans.map(({ name }) => name);
+}
+
 describe('a new plan', () => {
+  test('is in the list that is kept for visitors', async () => {
+    expect(await keptPlans()).not.toContain('A fresh plan');
+    await create({ ...newPlan, name: 'A fresh plan' });
+    await expect.poll(keptPlans).toContain('A fresh plan');
+  });
+
   test('is sold at once, at the end of the list and in the currency of the site', async () => {
     const plan = await create();
     expect(plan).toMatchObject({ ...words, interval: 'month', retiredAt: null });

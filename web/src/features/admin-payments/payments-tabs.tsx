@@ -9,6 +9,8 @@ const tabs = [
   ['/admin/payments/subscriptions', 'Subscriptions'],
   ['/admin/payments/events', 'Provider events'],
   ['/admin/payments/alarms', 'Resolved alarms'],
+  ['/admin/payments/reconciliation', 'Reconciliation'],
+  ['/admin/payments/exports', 'Exports'],
 ] as const;
 
 /** Links to the money screens, above each of their lists. */

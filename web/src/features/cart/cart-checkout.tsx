@@ -26,16 +26,19 @@ interface CartCheckoutProps {
   totalCents: number;
   /** A coupon's code. */
   coupon: string | null;
+  /** Null if the buyer keeps the courses. */
+  gift: { readonly message: string } | null;
 }
 
 /** Orders the cart and opens the payment provider's page. */
-export function CartCheckout({ totalCents, coupon }: CartCheckoutProps): ReactElement {
+export function CartCheckout({ totalCents, coupon, gift }: CartCheckoutProps): ReactElement {
   const [checkOut, { error }] = useCheckOutCartMutation();
   const [leaving, setLeaving] = useLeaving();
   const key = usePurchaseKey();
   const order = async () => {
     setLeaving('checkout');
-    const body = { totalCents, key: key.get(), ...(coupon !== null && { coupon }) };
+    const terms = { ...(coupon !== null && { coupon }), ...(gift && { gift }) };
+    const body = { totalCents, key: key.get(), ...terms };
     const { data, error: failed } = await checkOut({ body });
     key.settle(failed);
     if (!data) return setLeaving(null);

@@ -32,7 +32,16 @@ test.each<[string, Partial<PlanQuote>, string]>([
     { currency: 'JPY', renewal: { at: '2027-02-28T10:00:00.000Z', cents: 2800 } },
     '¥1,900 today, then ¥2,800 every month from 28 Feb 2027. Cancel any time on your profile.',
   ],
-  ['a gift', { renewal: null }, '$19.00 today. It does not renew.'],
+  [
+    'a gift',
+    { renewal: null },
+    '$19.00 today. One month, paid once. You get a link that you send to whoever it is for.',
+  ],
+  [
+    'seats',
+    { seats: 5, dueCents: 9500, renewal: { at: '2026-12-23T10:00:00.000Z', cents: 9500 } },
+    '$95.00 today, then $95.00 every month from 23 Dec 2026. Cancel any time on your profile.',
+  ],
 ])('says what is paid for %s', (_name, part, sentence) => {
   expect(planTerms({ ...quote, ...part }, 'month')).toBe(sentence);
 });

@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { LinkToShare } from '../../ui/controls/link-to-share.tsx';
 import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
+import { Arrival } from '../../ui/layout/arrival.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { useCreateGiftLinkMutation, useListGiftsQuery } from './gifts.api.ts';
@@ -16,7 +17,7 @@ export function GiftList(): ReactElement | null {
   const { data, isError } = gifts;
   if (data?.gifts.length === 0 || (!data && !isError)) return null;
   return (
-    <div id="gifts">
+    <Arrival id="gifts">
       <LogSection
         title="Gifts"
         lead="What you bought for someone else. Send them the link; whoever redeems it first gets the gift."
@@ -31,7 +32,7 @@ export function GiftList(): ReactElement | null {
           <SmallErrorState {...retryOf(gifts)}>Your gifts could not be loaded.</SmallErrorState>
         )}
       </LogSection>
-    </div>
+    </Arrival>
   );
 }
 

@@ -7,6 +7,7 @@ import { usePurchaseKey } from '../../lib/purchase-key.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
 import { PlanCardsLoading } from './plan/plan-cards.tsx';
+import { recipientInput, subscribeAddress, type Recipient } from './recipient.ts';
 import { useListPlansQuery, useSubscribeMutation } from './subscription.api.ts';
 
 /** What was shown to the buyer before the order. */
@@ -15,6 +16,7 @@ export interface ShownTerms {
   readonly totalCents: number;
   /** A coupon's code. */
   readonly coupon: string | null;
+  readonly recipient: Recipient;
 }
 
 /** Orders a plan on the terms that were shown. */
@@ -56,13 +58,14 @@ function useOrdering(next: string | null) {
   const [subscribe, { error }] = useSubscribeMutation();
   const [ordering, setOrdering] = useLeaving();
   const key = usePurchaseKey();
-  const order = async (plan: Plan, { totalCents, coupon }: ShownTerms) => {
+  const order = async (plan: Plan, { totalCents, coupon, recipient }: ShownTerms) => {
     setOrdering(plan.id);
-    const body = { plan: plan.id, totalCents, key: key.get(), ...(coupon !== null && { coupon }) };
+    const terms = { ...recipientInput(recipient), ...(coupon !== null && { coupon }) };
+    const body = { plan: plan.id, totalCents, key: key.get(), ...terms };
     const { data, error: failed } = await subscribe({ body });
     key.settle(failed);
     if (!data) return setOrdering(null);
-    keepOrderReturn(data.reference, { back: subscribeAddress(next), next });
+    keepOrderReturn(data.reference, { back: subscribeAddress(plan.id, recipient, next), next });
     location.assign(data.url);
   };
   const failure =
@@ -71,8 +74,4 @@ function useOrdering(next: string | null) {
       : undefined;
   const orderPlan: OrderPlan = (plan, shown) => void order(plan, shown);
   return { ordering, failure, order: orderPlan };
-}
-
-function subscribeAddress(next: string | null): string {
-  return next === null ? '/subscribe' : `/subscribe?next=${encodeURIComponent(next)}`;
 }

@@ -13,12 +13,10 @@ export function SubscriptionInstead({ signedIn }: { signedIn: boolean }): ReactE
   const plans = useListPlansQuery().data?.plans ?? [];
   const { currentData } = useGetSubscriptionQuery(undefined, { skip: !signedIn });
   const least = plans.toSorted((one, other) => monthlyCents(one) - monthlyCents(other))[0];
-  if (signedIn && currentData && stateOf(currentData.subscription).open)
+  if (signedIn && currentData && stateOf(currentData).open)
     return (
-      <Note title="You are subscribed">
-        <p>
-          These courses are already open to you. If you buy them, you keep them after the subscription ends.
-        </p>
+      <Note title="Every course is open to you">
+        <p>These courses are already open to you. If you buy them, you keep them for good.</p>
       </Note>
     );
   if (!least) return null;

@@ -1,4 +1,9 @@
-import { subscriptionStatuses, type Plan, type Subscription } from '@fit-coder/contracts/commerce';
+import {
+  subscriptionStatuses,
+  type OtherAccess,
+  type Plan,
+  type Subscription,
+} from '@fit-coder/contracts/commerce';
 import { describe, expect, it } from 'vitest';
 import { stateOf } from './subscription-state.ts';
 
@@ -15,8 +20,12 @@ const plan: Plan = {
 
 const end = '2027-05-03T23:59:59.000Z';
 
-function held(status: Subscription['status'], over: Partial<Subscription> = {}) {
-  return stateOf({
+function held(
+  status: Subscription['status'],
+  over: Partial<Subscription> = {},
+  otherAccess: OtherAccess | null = null,
+) {
+  const subscription = {
     subscriptionid: '00000000-0000-4000-8000-000000000000',
     plan,
     status,
@@ -28,12 +37,15 @@ function held(status: Subscription['status'], over: Partial<Subscription> = {}) 
     failingSince: null,
     actions: [],
     ...over,
-  });
+  };
+  return stateOf({ subscription, otherAccess });
 }
 
 describe('stateOf', () => {
   it('treats an order that was never paid as no subscription', () => {
-    expect(held('incomplete', { currentPeriodEnd: null })).toEqual(stateOf(null));
+    expect(held('incomplete', { currentPeriodEnd: null })).toEqual(
+      stateOf({ subscription: null, otherAccess: null }),
+    );
   });
 
   it('offers no subscription only while one is active', () => {
@@ -73,5 +85,32 @@ describe('stateOf', () => {
     expect(state.sentence).toBe(
       'The payment failed on 3 May 2027. Update your card by 10 May 2027 to keep the courses open.',
     );
+  });
+
+  const gift: OtherAccess = { source: 'gift', until: '2027-05-03T10:00:00.000Z', from: null };
+
+  it.each<[OtherAccess, string]>([
+    [gift, 'Every premium course is open until 3 May 2027 by a gift.'],
+    [
+      { ...gift, source: 'seat', from: 'Ada' },
+      'Every premium course is open until 3 May 2027 by a seat that Ada pays for.',
+    ],
+    [{ ...gift, source: 'seat' }, 'Every premium course is open until 3 May 2027 by a team’s seat.'],
+    [
+      { source: 'grant', until: null, from: null },
+      'Every premium course is open for good by an administrator’s grant.',
+    ],
+  ])('says what else opens the courses: %o', (otherAccess, sentence) => {
+    expect(stateOf({ subscription: null, otherAccess })).toEqual({
+      open: true,
+      canBuy: true,
+      title: 'Open to you',
+      sentence,
+    });
+  });
+
+  it('names a gift after a subscription ended, and not while one runs', () => {
+    expect(held('expired', {}, gift).sentence).toContain('by a gift');
+    expect(held('active', {}, gift).sentence).not.toContain('gift');
   });
 });

@@ -1,4 +1,4 @@
-import type { Subscription } from '@fit-coder/contracts/commerce';
+import type { OtherAccess, Subscription } from '@fit-coder/contracts/commerce';
 import { formatDay } from '../../ui/text/date.ts';
 import { formatPrice } from '../../ui/text/price.tsx';
 
@@ -19,10 +19,38 @@ const none: SubscriptionState = {
   sentence: 'Free courses and previews are open to you. A subscription opens the rest.',
 };
 
-/** Reads a subscription; an order that was never paid counts as none. */
-export function stateOf(subscription: Subscription | null): SubscriptionState {
+/** What a user has, as the server says. */
+export interface HeldAccess {
+  readonly subscription: Subscription | null;
+  readonly otherAccess: OtherAccess | null;
+}
+
+/**
+ * Reads a subscription; an order that was never paid counts as none. Without a subscription that opens the courses, a gift
+ * or a seat may do so.
+ */
+export function stateOf({ subscription, otherAccess }: HeldAccess): SubscriptionState {
+  const own = ownState(subscription);
+  return own.open || !otherAccess ? own : otherState(otherAccess, own.canBuy);
+}
+
+function ownState(subscription: Subscription | null): SubscriptionState {
   if (!subscription || subscription.status === 'incomplete') return none;
   return states[subscription.status](subscription);
+}
+
+const sources = { gift: 'by a gift', grant: 'by an administrator’s grant' } as const;
+
+function otherState({ source, until, from }: OtherAccess, canBuy: boolean): SubscriptionState {
+  const seat = from === null ? 'by a team’s seat' : `by a seat that ${from} pays for`;
+  const by = source === 'seat' ? seat : sources[source];
+  const time = until === null ? 'for good' : `until ${formatDay(until)}`;
+  return {
+    open: true,
+    canBuy,
+    title: 'Open to you',
+    sentence: `Every premium course is open ${time} ${by}.`,
+  };
 }
 
 type Read = (subscription: Subscription) => SubscriptionState;

@@ -7,7 +7,7 @@ import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BillingActions } from './billing/billing-actions.tsx';
 import { useGetSubscriptionQuery } from './subscription.api.ts';
-import { stateOf } from './subscription-state.ts';
+import { stateOf, type HeldAccess } from './subscription-state.ts';
 
 /** A card with the user's subscription, or with a link to buy one. Start `getSubscription` in the loader. */
 export function SubscriptionStatus(): ReactElement {
@@ -20,7 +20,7 @@ export function SubscriptionStatus(): ReactElement {
           Subscription
         </h2>
         {data ? (
-          <SubscriptionState subscription={data.subscription} />
+          <SubscriptionState held={data} />
         ) : isError ? (
           <div className="mt-3">
             <SmallErrorState {...retryOf(subscription)}>
@@ -38,29 +38,30 @@ export function SubscriptionStatus(): ReactElement {
   );
 }
 
-type Given = NonNullable<ReturnType<typeof useGetSubscriptionQuery>['data']>;
-
-function SubscriptionState({ subscription }: Given): ReactElement {
-  const { open, canBuy, title, sentence } = stateOf(subscription);
+function SubscriptionState({ held }: { held: HeldAccess }): ReactElement {
+  const { subscription } = held;
+  const { open, canBuy, title, sentence } = stateOf(held);
   const bought = subscription !== null && subscription.status !== 'incomplete';
+  const shown = bought && stateOf({ ...held, otherAccess: null }).open === open ? subscription : null;
   return (
     <>
       <p className="mt-3 flex flex-wrap items-center gap-3 text-lg font-bold">
-        {bought ? subscription.plan.name : title}
-        {bought ? <Badge tone={toneOf(subscription, open)}>{title}</Badge> : null}
+        {shown ? shown.plan.name : title}
+        {shown ? <Badge tone={toneOf(shown, open)}>{title}</Badge> : null}
       </p>
       <p className="mt-1 text-muted">{sentence}</p>
       {subscription ? <BillingActions subscription={subscription} /> : null}
       <div className="mt-4 flex flex-wrap gap-3">
         {canBuy ? (
-          <ButtonLink size="small" to="/subscribe">
+          <ButtonLink variant={open ? 'secondary' : 'primary'} size="small" to="/subscribe">
             Subscribe
           </ButtonLink>
-        ) : (
+        ) : null}
+        {open || !canBuy ? (
           <ButtonLink variant="secondary" size="small" to="/courses">
             Choose a course
           </ButtonLink>
-        )}
+        ) : null}
       </div>
     </>
   );

@@ -29,8 +29,9 @@ export const subscriptionSlice = createSlice({
         state.loading = false;
         state.subscriptionid = payload.subscription?.subscriptionid ?? null;
       })
-      .addMatcher(succeeded('subscribe'), (_state, { payload }) => ({
-        subscriptionid: payload.subscriptionid,
+      .addMatcher(succeeded('subscribe'), (state, { payload }) => ({
+        // A gift begins no subscription of its buyer.
+        subscriptionid: payload.subscriptionid ?? state.subscriptionid,
         ...succeededWith(payload.message),
       })),
 });

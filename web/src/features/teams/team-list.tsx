@@ -2,11 +2,13 @@ import type { Team } from '@fit-coder/contracts/selling/teams';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
+import { Arrival } from '../../ui/layout/arrival.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { formatPrice } from '../../ui/text/price.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { SeatList } from './seat-list.tsx';
+import { TeamBilling } from './team-billing.tsx';
 import { TeamSizeDialog } from './team-size-dialog.tsx';
 import { useListTeamsQuery } from './teams.api.ts';
 
@@ -16,20 +18,22 @@ export function TeamList(): ReactElement | null {
   const { data, isError } = teams;
   if (data?.teams.length === 0 || (!data && !isError)) return null;
   return (
-    <LogSection
-      title="Team"
-      lead="The seats that you pay for. Invite someone to a seat, or give it to someone else."
-    >
-      {data ? (
-        <div className="grid gap-10">
-          {data.teams.map((team) => (
-            <TeamCard key={team.subscription.subscriptionid} team={team} />
-          ))}
-        </div>
-      ) : (
-        <SmallErrorState {...retryOf(teams)}>Your team could not be loaded.</SmallErrorState>
-      )}
-    </LogSection>
+    <Arrival id="team">
+      <LogSection
+        title="Team"
+        lead="The seats that you pay for. Invite someone to a seat, or give it to someone else."
+      >
+        {data ? (
+          <div className="grid gap-10">
+            {data.teams.map((team) => (
+              <TeamCard key={team.subscription.subscriptionid} team={team} />
+            ))}
+          </div>
+        ) : (
+          <SmallErrorState {...retryOf(teams)}>Your team could not be loaded.</SmallErrorState>
+        )}
+      </LogSection>
+    </Arrival>
   );
 }
 
@@ -46,11 +50,14 @@ function TeamCard({ team }: { team: Team }): ReactElement {
           </p>
           <p className="text-sm text-muted">{termsOf(team)}</p>
         </div>
-        {subscription.actions.includes('change') ? (
-          <Button variant="secondary" size="small" onClick={() => setResizing(true)}>
-            Change the number of seats
-          </Button>
-        ) : null}
+        <div className="flex flex-wrap gap-3">
+          {subscription.actions.includes('change') ? (
+            <Button variant="secondary" size="small" onClick={() => setResizing(true)}>
+              Change the number of seats
+            </Button>
+          ) : null}
+          <TeamBilling subscription={subscription} />
+        </div>
       </div>
       <SeatList team={team} />
       {free > 0 ? <InvitationForm teamId={subscription.subscriptionid} free={free} /> : null}

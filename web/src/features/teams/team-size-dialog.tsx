@@ -1,8 +1,8 @@
 import type { PlanChangePreview } from '@fit-coder/contracts/selling/billing';
-import { maxSeats } from '@fit-coder/contracts/commerce';
 import type { Team } from '@fit-coder/contracts/selling/teams';
-import { useDeferredValue, useId, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
@@ -10,6 +10,7 @@ import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { changeSentences } from '../../ui/text/plan-change-words.ts';
 import { formatPrice } from '../../ui/text/price.tsx';
+import { SeatsField, seatsOf } from './seats-field.tsx';
 import { useChangeTeamSizeMutation, usePreviewTeamSizeQuery } from './teams.api.ts';
 
 interface TeamSizeDialogProps {
@@ -19,10 +20,9 @@ interface TeamSizeDialogProps {
 
 /** Changes the number of seats, and shows what that costs before it is confirmed. */
 export function TeamSizeDialog({ team: { subscription }, onClose }: TeamSizeDialogProps): ReactElement {
-  const id = useId();
   const [typed, setTyped] = useState(String(subscription.quantity));
-  const seats = useDeferredValue(Number(typed));
-  const valid = Number.isInteger(seats) && seats >= 2 && seats <= maxSeats;
+  const settled = useSettled(typed, 400);
+  const seats = settled === null ? null : seatsOf(settled);
   return (
     <Dialog
       open
@@ -30,26 +30,9 @@ export function TeamSizeDialog({ team: { subscription }, onClose }: TeamSizeDial
       title="Change the number of seats"
       description={`You pay for ${subscription.quantity} seats now.`}
     >
-      <div className="grid gap-1.5">
-        <label htmlFor={id} className="text-sm font-semibold">
-          Seats
-        </label>
-        <input
-          id={id}
-          className="control max-w-32"
-          type="number"
-          min={2}
-          max={maxSeats}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </div>
-      {valid ? (
-        seats === subscription.quantity ? null : (
-          <Confirmation key={seats} teamId={subscription.subscriptionid} seats={seats} onClose={onClose} />
-        )
-      ) : (
-        <p className="text-sm text-danger">A team has 2 to {maxSeats} seats.</p>
+      <SeatsField value={typed} onChange={setTyped} />
+      {seats === null || seats === subscription.quantity ? null : (
+        <Confirmation key={seats} teamId={subscription.subscriptionid} seats={seats} onClose={onClose} />
       )}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { billingPaths } from '@fit-coder/contracts/paths/billing';
 import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 import { sharingRequest } from '../../lib/api/sharing-request.ts';
 
@@ -32,6 +33,14 @@ export const teamsApi = api.injectEndpoints({
       query: (input) => sharingRequest('changeTeamSize', input),
       invalidatesTags: changed,
     }),
+    cancelTeam: build.mutation<OutputOf<'cancelSubscription'>, InputOf<'cancelSubscription'>>({
+      query: (input) => ({ address: billingPaths.cancelSubscription, input }),
+      invalidatesTags: changed,
+    }),
+    resumeTeam: build.mutation<OutputOf<'resumeSubscription'>, InputOf<'resumeSubscription'>>({
+      query: (input) => ({ address: billingPaths.resumeSubscription, input }),
+      invalidatesTags: changed,
+    }),
     getInvitation: build.query<OutputOf<'getInvitation'>, string>({
       query: (token) => sharingRequest('getInvitation', { params: { token } }),
     }),
@@ -49,6 +58,8 @@ export const {
   useFreeSeatMutation,
   usePreviewTeamSizeQuery,
   useChangeTeamSizeMutation,
+  useCancelTeamMutation,
+  useResumeTeamMutation,
   useGetInvitationQuery,
   useAcceptInvitationMutation,
 } = teamsApi;

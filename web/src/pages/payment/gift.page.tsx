@@ -6,36 +6,18 @@ import { useGetGiftQuery, useRedeemGiftMutation } from '../../features/gifts/gif
 import { selectSession } from '../../features/session/session.slice.ts';
 import { failureOf } from '../../lib/api/api.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
-import { PageHeading, PageLayout } from '../../ui/layout/page-layout.tsx';
+import { PageHeading } from '../../ui/layout/page-layout.tsx';
+import { LinkPage, SignUpFirst } from './link-page.tsx';
 
 /** A gift, for whoever has its link. */
 export function Page(): ReactElement {
   const { token = '' } = useParams();
   const gift = useGetGiftQuery(token);
-  const failure = failureOf(gift.error);
   return (
-    <PageLayout>
-      <title>Gift · Fit Coder Courses</title>
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
-      {gift.data ? (
-        <Gift gift={gift.data.gift} token={token} />
-      ) : failure ? (
-        <ErrorState
-          title="This link does not work."
-          code={failure.code}
-          retrying={gift.isFetching}
-          onRetry={() => void gift.refetch()}
-        >
-          {failure.error}
-        </ErrorState>
-      ) : (
-        <Spinner />
-      )}
-    </PageLayout>
+    <LinkPage title="Gift" failed="This link does not work." request={gift}>
+      {gift.data ? <Gift gift={gift.data.gift} token={token} /> : null}
+    </LinkPage>
   );
 }
 
@@ -70,17 +52,11 @@ function Gift({ gift, token }: { gift: ReceivedGift; token: string }): ReactElem
 function Redeem({ token }: { token: string }): ReactElement {
   const { isauthenticate } = useSelector(selectSession);
   const [redeem, { error, isLoading }] = useRedeemGiftMutation();
-  const next = encodeURIComponent(`/gift/${token}`);
   if (!isauthenticate)
     return (
       <>
         <p className="mb-4 max-w-prose text-muted">Log in or sign up to redeem it.</p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`/signup?next=${next}`}>Sign up</ButtonLink>
-          <ButtonLink variant="secondary" to={`/login?next=${next}`}>
-            Log in
-          </ButtonLink>
-        </div>
+        <SignUpFirst next={`/gift/${token}`} />
       </>
     );
   return (

@@ -6,43 +6,24 @@ import { selectSession } from '../../features/session/session.slice.ts';
 import { useAcceptInvitationMutation, useGetInvitationQuery } from '../../features/teams/teams.api.ts';
 import { failureOf } from '../../lib/api/api.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
-import { PageHeading, PageLayout } from '../../ui/layout/page-layout.tsx';
+import { PageHeading } from '../../ui/layout/page-layout.tsx';
+import { LinkPage, SignUpFirst } from './link-page.tsx';
 
 /** An invitation to a team's seat, for whoever has its link. */
 export function Page(): ReactElement {
   const { token = '' } = useParams();
   const invitation = useGetInvitationQuery(token);
-  const failure = failureOf(invitation.error);
   return (
-    <PageLayout>
-      <title>Invitation · Fit Coder Courses</title>
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
-      {invitation.data ? (
-        <Offer invitation={invitation.data.invitation} token={token} />
-      ) : failure ? (
-        <ErrorState
-          title="This invitation does not work."
-          code={failure.code}
-          retrying={invitation.isFetching}
-          onRetry={() => void invitation.refetch()}
-        >
-          {failure.error}
-        </ErrorState>
-      ) : (
-        <Spinner />
-      )}
-    </PageLayout>
+    <LinkPage title="Invitation" failed="This invitation does not work." request={invitation}>
+      {invitation.data ? <Offer invitation={invitation.data.invitation} token={token} /> : null}
+    </LinkPage>
   );
 }
 
 function Offer({ invitation: { from }, token }: { invitation: Invitation; token: string }): ReactElement {
   const { isauthenticate } = useSelector(selectSession);
   const [accept, { data, error, isLoading }] = useAcceptInvitationMutation();
-  const next = encodeURIComponent(`/invitation/${token}`);
   return (
     <>
       <PageHeading
@@ -63,12 +44,7 @@ function Offer({ invitation: { from }, token }: { invitation: Invitation; token:
           </Button>
         </div>
       ) : (
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`/signup?next=${next}`}>Sign up</ButtonLink>
-          <ButtonLink variant="secondary" to={`/login?next=${next}`}>
-            Log in
-          </ButtonLink>
-        </div>
+        <SignUpFirst next={`/invitation/${token}`} />
       )}
     </>
   );

@@ -36,5 +36,8 @@ export function OrderAgain({ back: known, details }: OrderAgainProps): ReactElem
 function placeOf(details: OrderDetails | null): string | undefined {
   if (!details) return undefined;
   if (details.kind === 'courses') return '/cart';
-  return details.plan === null ? '/subscribe' : `/subscribe?plan=${encodeURIComponent(details.plan)}`;
+  if (details.plan === null) return '/subscribe';
+  const query = new URLSearchParams({ plan: details.plan });
+  if (details.recipient !== 'buyer') query.set('for', details.recipient);
+  return `/subscribe?${query.toString()}`;
 }

@@ -15,22 +15,25 @@ export function Page(): ReactElement {
   const reference = useSearchParams()[0].get('reference') ?? '';
   const { state, late, details } = useOrderState(reference);
   const way = useOrderReturn(reference);
-  const next = state === 'paid' ? (way?.next ?? onlyCourse(details)) : null;
+  const shared = state === 'paid' ? sharing(details) : null;
+  const next = state === 'paid' && !shared ? (way?.next ?? onlyCourse(details)) : null;
+  const hasWay = shared !== null || next !== null;
   return (
     <PageLayout>
       <title>Payment · Fit Coder Courses</title>
       <meta name="robots" content="noindex" />
       <Heading state={state} />
       <OrderReceipt reference={reference} state={state} details={details}>
-        {sentences(late, details?.failure ?? null, way?.back)[state]}
+        {shared?.sentence ?? sentences(late, details?.failure ?? null, way?.back)[state]}
       </OrderReceipt>
       <div className="mt-8 flex flex-wrap gap-3">
         {state === 'failed' ? <OrderAgain back={way?.back} details={details} /> : null}
+        {shared ? <ButtonLink to={shared.to}>{shared.words}</ButtonLink> : null}
         {next ? <NextLink to={next} /> : null}
-        <ButtonLink variant={state === 'failed' || next ? 'secondary' : 'primary'} to="/profile">
+        <ButtonLink variant={state === 'failed' || hasWay ? 'secondary' : 'primary'} to="/profile">
           Go to profile
         </ButtonLink>
-        {state === 'paid' && !next ? (
+        {state === 'paid' && !hasWay ? (
           <ButtonLink variant="secondary" to="/courses">
             Choose a course
           </ButtonLink>
@@ -57,6 +60,25 @@ function Heading({ state }: { state: OrderState }): ReactElement {
 function onlyCourse(details: OrderDetails | null): string | null {
   const [item, ...others] = details?.recipient === 'buyer' ? details.items : [];
   return item && others.length === 0 ? `/course/${item.course}` : null;
+}
+
+/** What to do with a gift or a team's seats; null if the order is the buyer's own. */
+function sharing(details: OrderDetails | null) {
+  if (details?.recipient === 'gift')
+    return {
+      to: '/profile#gifts',
+      words: 'Get the link',
+      sentence:
+        'Payment received. Get the link and send it to whoever the gift is for. Keep the reference for questions about this order.',
+    };
+  if (details?.recipient === 'team')
+    return {
+      to: '/profile#team',
+      words: 'Invite your team',
+      sentence:
+        'Payment received. The seats are ready, so invite your team. Keep the reference for questions about this order.',
+    };
+  return null;
 }
 
 function sentences(

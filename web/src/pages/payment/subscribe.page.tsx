@@ -13,42 +13,48 @@ import { useGetSubscriptionQuery } from '../../features/subscription/subscriptio
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { NextLink } from './next-link.tsx';
 import { PlanPurchase } from './plan-purchase.tsx';
+import { useRecipient } from './use-recipient.ts';
 
-/** The plans. `?next=` is the screen that the subscription is for, `?plan=` the plan that was chosen elsewhere. */
+const unknown = { subscription: null, otherAccess: null } as const;
+
+/**
+ * The plans. `?next=` is the screen that the subscription is for, `?plan=` the plan that was chosen elsewhere, and `?for=`
+ * whether it is a gift or a team's.
+ */
 export function Page(): ReactElement {
   const { search } = useLocation();
   const wanted = nextAfterLogin(search);
-  const chosen = new URLSearchParams(search).get('plan');
+  const query = new URLSearchParams(search);
   const next = wanted === '/' ? null : wanted;
   const site = useGetSiteQuery();
   const { data, isLoading, isError } = useGetSubscriptionQuery();
-  const subscription = data?.subscription ?? null;
-  const { canBuy } = stateOf(subscription);
-  const had = subscription !== null && subscription.status !== 'incomplete';
+  const held = data ?? unknown;
+  const { canBuy, open } = stateOf(held);
+  const choice = useRecipient(query, canBuy);
+  const had = held.subscription !== null && held.subscription.status !== 'incomplete';
   return (
     <PageLayout>
       <title>Subscribe · Fit Coder Courses</title>
       <div className="grid gap-x-16 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
-        <PageHeading
-          title={canBuy ? 'Open every course' : 'Every course is open to you'}
-          lead={
-            canBuy
-              ? 'One subscription, the whole catalogue. Free courses and previews stay free.'
-              : 'You are subscribed. Change or cancel your plan any time on your profile.'
-          }
-        />
+        <Heading canBuy={canBuy} open={open} />
         <div className="mb-10 grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {!canBuy && next ? <NextLink className="justify-self-start" to={next} /> : null}
-          {had || isError ? <SubscriptionStatus /> : null}
+          {open && next ? <NextLink className="justify-self-start" to={next} /> : null}
+          {had || open || isError ? <SubscriptionStatus /> : null}
           {isLoading ? (
             <PlanCardsLoading />
-          ) : canBuy ? (
+          ) : (
             <SubscribeForm next={next}>
-              {(plans, ordering, order) => <PlanPurchase {...{ plans, chosen, ordering, order }} />}
+              {(plans, ordering, order) => (
+                <PlanPurchase
+                  {...{ plans, choice, ordering, order }}
+                  forBuyer={canBuy}
+                  chosen={query.get('plan')}
+                />
+              )}
             </SubscribeForm>
-          ) : null}
-          {canBuy ? <RefundTerms /> : null}
-          {canBuy && site.data?.sandbox ? <SandboxNote /> : null}
+          )}
+          {choice.kind === 'buyer' ? <RefundTerms /> : null}
+          {site.data?.sandbox ? <SandboxNote /> : null}
         </div>
         <section aria-labelledby="benefits">
           <h2 id="benefits" className="label mb-3 text-muted">
@@ -58,5 +64,21 @@ export function Page(): ReactElement {
         </section>
       </div>
     </PageLayout>
+  );
+}
+
+function Heading({ canBuy, open }: { canBuy: boolean; open: boolean }): ReactElement {
+  if (!canBuy)
+    return (
+      <PageHeading
+        title={open ? 'Every course is open to you' : 'You have a subscription'}
+        lead="Change or cancel your plan any time on your profile. You can also buy a plan as a gift or for a team."
+      />
+    );
+  return (
+    <PageHeading
+      title="Open every course"
+      lead="One subscription, the whole catalogue. Free courses and previews stay free."
+    />
   );
 }

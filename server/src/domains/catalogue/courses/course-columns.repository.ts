@@ -3,10 +3,13 @@ import type { Database } from '../../../platform/database/database.ts';
 import { microsOf } from '../../../platform/database/newest-first.ts';
 import type { SearchWords } from './course-search.ts';
 
-/** Whether the course in `column` has a lecture that can be watched. */
+/**
+ * Whether the course in `column` has a lecture that can be watched. No `exists`: for many courses, the planner would read
+ * all lectures for it, even if only one page of the courses is asked for.
+ */
 export function isRecorded(column: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from lectures as recorded where recorded.course_id = ${sql.ref(column)} and recorded.asset_id is not null)`;
+  return sql<boolean>`coalesce((select true from lectures as recorded
+    where recorded.course_id = ${sql.ref(column)} and recorded.asset_id is not null limit 1), false)`;
 }
 
 /** The columns of a card, in the order of `CardRow`. */

@@ -82,11 +82,11 @@ export async function endAttempt(
     .execute();
 }
 
-/** Lets the next request with the key continue the attempt at once. */
-export async function abandonAttempt(db: Database, { userId, key }: Attempt): Promise<void> {
+/** Lets the next request with the key continue an attempt at once: it counts as `abandoned`. */
+export async function abandonAttempt(db: Database, { userId, key }: Attempt, abandoned: Date): Promise<void> {
   await db
     .updateTable('checkout_attempts')
-    .set({ started_at: new Date(0) })
+    .set({ started_at: abandoned })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute();

@@ -52,10 +52,14 @@ function begins({ db, clock }: ServiceContext, attempt: Attempt): Promise<boolea
   return beginAttempt(db, attempt, now, new Date(now.getTime() - times.remembered));
 }
 
-async function run({ db }: ServiceContext, attempt: Attempt, open: OpenOrder): Promise<AttemptOutcome> {
+async function run(
+  { db, clock }: ServiceContext,
+  attempt: Attempt,
+  open: OpenOrder,
+): Promise<AttemptOutcome> {
   const outcome = await open(attempt.reference).catch(async (error: unknown): Promise<AttemptOutcome> => {
     if (error instanceof Refusal) return { code: error.code, error: error.message, fields: error.fields };
-    await abandonAttempt(db, attempt);
+    await abandonAttempt(db, attempt, new Date(clock.now().getTime() - 2 * times.working));
     throw error;
   });
   await endAttempt(db, attempt, outcome);

@@ -14,15 +14,22 @@ function giftsWithOrders(db: Database) {
     .select(['orders.user_id as buyer_id', 'orders.settled_at as paid_at']);
 }
 
-/** The paid gifts of a buyer, newest first, at most 100. */
-export function findGiftsOf(db: Database, userId: string): Promise<GiftRow[]> {
+function giftsOf(db: Database, userId: string) {
   return giftsWithOrders(db)
     .where('orders.user_id', '=', userId)
     .where('orders.status', '=', 'paid')
     .orderBy('orders.settled_at', 'desc')
-    .orderBy('gifts.id')
-    .limit(100)
-    .execute();
+    .orderBy('gifts.id');
+}
+
+/** The paid gifts of a buyer, newest first, at most 100. */
+export function findGiftsOf(db: Database, userId: string): Promise<GiftRow[]> {
+  return giftsOf(db, userId).limit(100).execute();
+}
+
+/** All paid gifts of a buyer, newest first. */
+export function findAllGiftsOf(db: Database, userId: string): Promise<GiftRow[]> {
+  return giftsOf(db, userId).execute();
 }
 
 /** The paid gift that a link is for. `lock` makes others who redeem it wait until the transaction ends. */

@@ -32,12 +32,12 @@ export class OrdersService extends Service<OrdersDependencies> {
     return { reference: row.reference, status: row.status, details };
   }
 
-  /** Compares an open order with its provider. @throws any error of the provider */
+  /** Compares an order that is not paid with its provider. @throws any error of the provider */
   async check(reference: string): Promise<void> {
     const { db, payments, sync } = this.dependencies;
     const row = await findOrder(db, reference);
     const provider = row && payments.byName.get(row.provider);
-    if (!provider || row.status !== 'pending') return;
+    if (!provider || row.status === 'paid') return;
     const checkout = await this.#checkoutOf(provider, row);
     if (checkout !== null) await sync(provider, { kind: 'checkout', id: checkout });
   }

@@ -31,7 +31,7 @@ export async function keepProviderObject(
   await db
     .insertInto('provider_objects')
     .values({ ...object, provider_id: providerId })
-    .onConflict((conflict) => conflict.columns(['provider', 'kind', 'owner']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await findProviderObject(db, object)) ?? providerId;
 }

@@ -6,6 +6,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { findWholeCart } from '../cart/cart.repository.ts';
 import type { InvoicesService } from '../invoices/invoices.service.ts';
 import { findAllEntitlements, findAllOrders, findAllSubscriptions } from './exported-orders.repository.ts';
+import { sharedAccessOf } from './exported-sharing.ts';
 import type { PurchasesService } from './purchases.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 
@@ -20,6 +21,7 @@ export type CommerceData = Pick<
   | 'cart'
   | 'invoices'
   | 'billingDetails'
+  | 'shared'
 >;
 
 export interface CommerceDataDependencies {
@@ -63,6 +65,7 @@ export async function commerceDataOf(
     })),
     invoices: await invoices.all(userId),
     billingDetails: await invoices.billingDetails(currentUser),
+    shared: await sharedAccessOf(db, userId),
     cart: cart.map(({ courseId, addedAt }) => ({
       course: titles.get(courseId) ?? courseId,
       addedAt: addedAt.toISOString(),

@@ -1,5 +1,5 @@
 import { holdAccounts } from '../../accounts/accounts.ts';
-import { subscriptionChanged, type SubscriptionChange } from '../commerce.jobs.ts';
+import { orderToCheck, subscriptionChanged, type SubscriptionChange } from '../commerce.jobs.ts';
 import { setEntitlement } from '../entitlements/entitlement-changes.repository.ts';
 import type { Outcome } from '../orders/order.ts';
 import { reportSubscription } from '../outgoing-webhooks/report-event.ts';
@@ -37,6 +37,7 @@ export async function settleSubscriptionState(
   if (!accounts.has(userId)) return 'unknown_subscription';
   const held = await lockSubscription(tx, state.owner);
   if (!held) return 'unknown_subscription';
+  if (held.order && held.order.status !== 'paid') return checkOrder(settling, held.order.reference);
   if (held.ticket >= ticket) return 'older_state';
   const price = await findPlanPrice(tx, provider.name, state.price);
   await storeSubscriptionState(tx, held.id, state, price, ticket);
@@ -48,12 +49,21 @@ export async function settleSubscriptionState(
   return 'changed';
 }
 
+/**
+ * Nothing is applied before the order is paid, because the price is judged with its checkout. What the provider reports
+ * by then is fetched with it.
+ */
+async function checkOrder({ tx, queue }: Settling, reference: string): Promise<Outcome> {
+  await queue.send(tx, orderToCheck, { reference }, reference);
+  return 'still_open';
+}
+
 /** The first payment belongs to the order that began the subscription. */
 async function recordPayments(settling: Settling, held: HeldSubscription, state: SubscriptionState) {
   const [first] = state.payments.toSorted((one, other) => paidMs(one) - paidMs(other));
   const changes = [];
   for (const payment of state.payments) {
-    const orderId = payment === first ? held.orderId : null;
+    const orderId = payment === first ? (held.order?.id ?? null) : null;
     const owner = { userId: held.userId, orderId, subscriptionId: held.id };
     const change = await recordPayment(settling, payment, owner);
     await issueDocuments(settling, change);
@@ -79,7 +89,7 @@ async function alarmOfSecond(
     kind: 'subscribed_twice',
     provider: provider.name,
     subject: state.id,
-    orderId: held.orderId,
+    orderId: held.order?.id ?? null,
     detail,
   };
   await raiseAlarm(tx, alarm, now);

@@ -1,5 +1,6 @@
 import type { Shop } from '@fit-coder/contracts/selling/shop';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { notifyOffer } from '../../catalogue/catalogue.ts';
 import { findShopSettings, storeShop } from './shop-settings.repository.ts';
 
 /** What the operator decides about selling, without currencies and the prices by country. */
@@ -11,7 +12,10 @@ export class ShopService extends Service<ServiceContext> {
 
   async change(shop: Shop): Promise<Shop> {
     const { db, clock } = this.dependencies;
-    await storeShop(db, shop, clock.now());
+    await db.transaction().execute(async (tx) => {
+      await storeShop(tx, shop, clock.now());
+      await notifyOffer(tx);
+    });
     return this.shop();
   }
 }

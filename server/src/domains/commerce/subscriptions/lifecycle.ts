@@ -1,4 +1,5 @@
 import type { SubscriptionChange } from '../commerce.jobs.ts';
+import type { OrderRow } from '../orders/order.ts';
 import type { PaymentChange } from '../payments/payments.repository.ts';
 import type { SubscriptionState } from '../payments/provider-states.ts';
 import type { SubscriptionStatus } from './subscription.ts';
@@ -7,8 +8,8 @@ import type { SubscriptionStatus } from './subscription.ts';
 export interface HeldSubscription {
   readonly id: string;
   readonly userId: string;
-  /** The order that began it. */
-  readonly orderId: string | null;
+  /** The order that began it; null for subscriptions from before there were orders. */
+  readonly order: Pick<OrderRow, 'id' | 'reference' | 'status'> | null;
   readonly isTeam: boolean;
   readonly status: SubscriptionStatus;
   readonly cancelAt: Date | null;

@@ -1,4 +1,5 @@
 import { sql, type NotNull } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { id as uuid } from '@fit-coder/contracts/primitives';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SubscriptionState } from '../payments/provider-states.ts';
@@ -128,13 +129,14 @@ export async function lockSubscription(tx: Database, id: string): Promise<HeldSu
     .select(['id', 'user_id as userId', 'is_team as isTeam', 'status', 'ticket'])
     .select(['cancel_at as cancelAt', 'failing_since as failingSince'])
     .select((e) =>
-      e
-        .selectFrom('orders')
-        .select('orders.id')
-        .whereRef('orders.subscription_id', '=', 'subscriptions.id')
-        .orderBy('orders.created_at')
-        .limit(1)
-        .as('orderId'),
+      jsonObjectFrom(
+        e
+          .selectFrom('orders')
+          .select(['orders.id', 'orders.reference', 'orders.status'])
+          .whereRef('orders.subscription_id', '=', 'subscriptions.id')
+          .orderBy('orders.created_at')
+          .limit(1),
+      ).as('order'),
     )
     .where('id', '=', id)
     .forUpdate()

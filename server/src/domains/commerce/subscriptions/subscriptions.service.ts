@@ -1,8 +1,9 @@
-import type { Subscription } from '@fit-coder/contracts/commerce';
+import type { OtherAccess, Subscription } from '@fit-coder/contracts/commerce';
 import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { findOtherAccess } from '../entitlements/other-access.repository.ts';
 import type { OpenedOrder } from '../checkout/checkout-once.ts';
 import type { CheckoutService, CheckoutTerms } from '../checkout/checkout.service.ts';
 import type { Payments } from '../payments/payment-provider.ts';
@@ -22,6 +23,13 @@ export class SubscriptionsService extends Service<SubscriptionsDependencies> {
     const { db, clock, payments } = this.dependencies;
     const row = await findSubscription(db, currentUser.userId);
     return row && presentSubscription(row, payments.byName.get(row.provider) ?? null, clock.now());
+  }
+
+  /** What opens every course to the user besides a subscription of their own; the longest, if there are several. */
+  async otherAccessOf({ userId }: CurrentUser): Promise<OtherAccess | null> {
+    const { db, clock } = this.dependencies;
+    const found = await findOtherAccess(db, userId, clock.now());
+    return found && { ...found, until: found.until?.toISOString() ?? null };
   }
 
   /**

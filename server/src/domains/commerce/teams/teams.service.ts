@@ -17,11 +17,13 @@ import {
   findTeamSubscriptions,
   lockSubscription,
 } from '../subscriptions/subscriptions.repository.ts';
+import { presentSeat, presentSeats } from './seat.ts';
 import { openSeat } from './seat-grants.ts';
 import {
   findSeatByHash,
   findSeatById,
   findSeats,
+  fitSeats,
   renewSeat,
   seatUser,
   setSeatLink,
@@ -60,7 +62,10 @@ export class TeamsService extends Service<TeamsDependencies> {
         : [];
     return rows.map((row) => ({
       subscription: presentSubscription(row, payments.byName.get(row.provider) ?? null, clock.now()),
-      seats: seats.filter(({ subscription_id: id }) => id === row.id).map(presentSeat),
+      seats: presentSeats(
+        row.quantity,
+        seats.filter(({ subscription_id: id }) => id === row.id),
+      ),
     }));
   }
 
@@ -71,6 +76,8 @@ export class TeamsService extends Service<TeamsDependencies> {
       const team = await this.#lock(tx, currentUser, teamId);
       if (!isRunning(team, clock.now()))
         throw new Refusal('not_possible', 'This subscription has ended, so nobody can be invited to it.');
+      // The seats of deleted users are missing.
+      await fitSeats(tx, teamId, team.quantity);
       const seats = await findSeats(tx, [teamId]);
       const known = seats.find((seat) => seat.email?.toLowerCase() === email.toLowerCase());
       if (known) throw new Refusal('not_possible', `${email} has a seat or an invitation already.`);
@@ -212,16 +219,5 @@ function factOf(row: SubscriptionRow) {
     trialEnd: row.trial_end,
     failingSince: row.failing_since,
     endedAt: row.ended_at,
-  };
-}
-
-function presentSeat(row: SeatRow): Seat {
-  const { number, email, name } = row;
-  return {
-    number,
-    email,
-    name,
-    invitedAt: row.invited_at?.toISOString() ?? null,
-    acceptedAt: row.accepted_at?.toISOString() ?? null,
   };
 }

@@ -25,5 +25,5 @@ export function seatOfferedMail({ email, from, path }: OfferedSeat, site: string
     action: { label: 'Accept the invitation', url: `${site}${path}` },
     reason: `You received this email because someone entered ${email} at ${site}. If you don’t know them, you can ignore this email.`,
   });
-  return { to: email, subject: `${from} invited you to Fit Coder Courses`, ...bodies };
+  return { to: email, subject: `${name} invited you to Fit Coder Courses`, ...bodies };
 }

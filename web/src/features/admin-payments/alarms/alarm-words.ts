@@ -49,6 +49,21 @@ const known: Readonly<Record<string, Words>> = {
     happened: 'The order was paid, but the buyer had deleted their account before. Nothing could be granted.',
     toDo: `Refund the payment. The dashboard of ${provider} has the buyer’s address.`,
   }),
+  webhooks_silent: ({ provider }) => ({
+    title: `No webhooks arrive from ${provider}`,
+    happened: `The comparison with ${provider} found payments of which no webhook had told this site. The payments were made up for.`,
+    toDo: `Check the webhook’s address and its secret in the dashboard of ${provider}, and whether it was switched off there.`,
+  }),
+  webhook_endpoint_disabled: () => ({
+    title: 'One of your own webhooks was switched off',
+    happened: 'Its address did not accept deliveries for days, so this site stopped sending them.',
+    toDo: 'Open Webhooks, look at the last answers, and switch it on again once its program works.',
+  }),
+  preorder_late: () => ({
+    title: 'A pre-order could not be paid back',
+    happened: 'Its course was not recorded in time, and its payment cannot be refunded now.',
+    toDo: 'Look at the payment of the order. Refund it here once that is possible, or agree on something else with the buyer.',
+  }),
   nothing_to_grant: () => ({
     title: 'An order was paid, but there was nothing to grant',
     happened: 'What was ordered no longer exists: its courses or its subscription are gone.',

@@ -1,18 +1,11 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { PaymentsTabs } from '../../../features/admin-payments/payments-tabs.tsx';
 import { AdminPage } from '../admin-page.tsx';
 
-interface PaymentsPageProps {
-  /** The tab, for the title of the window. */
-  readonly title: string;
-  readonly masked?: string;
-  readonly children: ReactNode;
-}
-
 /** One of the money screens, below their tabs. */
-export function PaymentsPage({ title, masked, children }: PaymentsPageProps): ReactElement {
+export function PaymentsPage({ children, ...page }: ComponentProps<typeof AdminPage>): ReactElement {
   return (
-    <AdminPage title={title} {...(masked === undefined ? {} : { masked })}>
+    <AdminPage {...page}>
       <PaymentsTabs />
       {children}
     </AdminPage>

@@ -3,12 +3,12 @@ import { useSelector } from 'react-redux';
 import { ExportLinks } from '../../../features/admin-exports/export-links.tsx';
 import { selectUser } from '../../../features/session/session.slice.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { AdminPage } from '../admin-page.tsx';
+import { PaymentsPage } from '../payments/payments-page.tsx';
 
 export function Page(): ReactElement {
   const isReader = useSelector(selectUser)?.role === 'testadmin';
   return (
-    <AdminPage
+    <PaymentsPage
       title="Exports"
       lead="Files for your accountant, in CSV that every spreadsheet opens. Leave the days empty to export everything. Each export is recorded in the audit log."
     >
@@ -19,6 +19,6 @@ export function Page(): ReactElement {
       ) : (
         <ExportLinks />
       )}
-    </AdminPage>
+    </PaymentsPage>
   );
 }

@@ -1,29 +1,23 @@
 import type { Database } from '../../../../platform/database/database.ts';
+import {
+  findProviderObject,
+  keepProviderObject,
+  type ProviderObject,
+} from '../../payments/provider-objects.repository.ts';
 
 const provider = 'stripe';
 
 /** What Stripe stores for this site and what its id is kept for. */
-export type ObjectKind = 'customer' | 'product' | 'price';
+export type ObjectKind = ProviderObject['kind'];
 
 /** Stripe's id of the object that was made for our user, plan or price. */
-export async function findObject(db: Database, kind: ObjectKind, owner: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('provider_objects')
-    .select('provider_id')
-    .where('provider', '=', provider)
-    .where('kind', '=', kind)
-    .where('owner', '=', owner)
-    .executeTakeFirst();
-  return row?.provider_id ?? null;
+export function findObject(db: Database, kind: ObjectKind, owner: string): Promise<string | null> {
+  return findProviderObject(db, { provider, kind, owner });
 }
 
-/** Keeps an id; if another process kept one first, nothing changes. */
-export async function keepObject(db: Database, kind: ObjectKind, owner: string, id: string): Promise<void> {
-  await db
-    .insertInto('provider_objects')
-    .values({ provider, kind, owner, provider_id: id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** Keeps an id, and returns the one that counts: another process may have kept one first. */
+export function keepObject(db: Database, kind: ObjectKind, owner: string, id: string): Promise<string> {
+  return keepProviderObject(db, { provider, kind, owner }, id);
 }
 
 export async function forgetObject(db: Database, kind: ObjectKind, owner: string, id: string): Promise<void> {

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { cards, expectPaid, payByCard } from '../../../support/checkout.ts';
+import { expectLocked, expectOpen } from '../../../support/course-access.ts';
+import { expect, test } from '../../../support/journey.ts';
+import { expectToast } from '../../../support/toasts.ts';
+import { enterAs, register } from '../../../support/users.ts';
+
+test('a subscription is declined, paid, renewed, changed, cancelled, resumed and refunded', async ({
+  page,
+  site,
+  exampleData: { priced },
+}) => {
+  const { client } = await register(site.origin, 'Sven Subscriber');
+  await enterAs(page.context(), site.origin, client);
+  await page.goto('/subscribe?plan=monthly', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Subscribe, Monthly' }).click();
+  await payByCard(page, cards.declined);
+  await expect(page).toHaveURL(/\/failpay\?reference=FC-/u);
+  await expect(page.getByText('Monthly subscription')).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/subscribe?plan=monthly');
+  await expectLocked(page, priced.id);
+
+  await page.goto('/subscribe?plan=monthly', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Subscribe, Monthly' }).click();
+  await payByCard(page, cards.pays);
+  await expectPaid(page);
+  await expectOpen(page, priced.id);
+
+  await renewByTheClock(page);
+  await changeToYearly(page);
+
+  const card = page.getByRole('region', { name: 'Subscription', exact: true });
+  await card.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
+  await expectToast(page, 'success', 'Your subscription will not renew.');
+  await expect(card.getByText('Cancelled')).toBeVisible();
+  await card.getByRole('button', { name: 'Resume' }).click();
+  await expectToast(page, 'success', 'Your subscription will renew.');
+  await expect(card.getByText('Active')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refund: Monthly subscription' }).click();
+  await expect(page.getByText('Your subscription ends at once, and nothing more is charged.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: /^Refund \$/u }).click();
+  await expect(card.getByText('Ended')).toBeVisible();
+  await expectLocked(page, priced.id);
+});
+
+/** Opens the sandbox's page of the subscription, and goes to the next renewal there. */
+async function renewByTheClock(page: Page): Promise<void> {
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Subscription', exact: true });
+  await card.getByRole('button', { name: 'Card and receipts' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/subscriptions\//u);
+  await page.getByRole('button', { name: 'Go to the next renewal' }).click();
+  await expect(page.getByText(/^paid on/u)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Back to the site' }).click();
+  const invoices = page.getByRole('region', { name: 'Invoices' });
+  await expect(async () => {
+    await page.reload();
+    await expect(invoices.getByRole('listitem')).toHaveCount(2, { timeout: 2000 });
+  }).toPass();
+}
+
+/** Changes to the yearly plan at the cost that is shown before. */
+async function changeToYearly(page: Page): Promise<void> {
+  const card = page.getByRole('region', { name: 'Subscription', exact: true });
+  await card.getByRole('button', { name: 'Change plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^You pay \$.+ now\./u)).toBeVisible();
+  await expect(dialog.getByText(/^Next payment: \$190 on/u)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Pay \$.+ and change$/u }).click();
+  await expectToast(page, 'success', 'Your plan is Yearly now.');
+  await expect(card.getByText(/^Yearly/u)).toBeVisible();
+}

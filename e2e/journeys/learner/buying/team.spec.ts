@@ -1,0 +1,63 @@
+import { cards, expectPaid, payByCard } from '../../../support/checkout.ts';
+import { expectLocked, expectOpen } from '../../../support/course-access.ts';
+import { expect, test } from '../../../support/journey.ts';
+import { mailedLink } from '../../../support/mailed-link.ts';
+import { expectToast } from '../../../support/toasts.ts';
+import { enterAs, register } from '../../../support/users.ts';
+
+test('a team’s seats are bought, accepted by the mailed link, freed, cancelled and resumed', async ({
+  page,
+  site,
+  exampleData: { priced },
+}) => {
+  const boss = await register(site.origin, 'Berta Boss');
+  const member = await register(site.origin, 'Mia Member');
+  await enterAs(page.context(), site.origin, boss.client);
+  await page.goto('/subscribe', { waitUntil: 'networkidle' });
+  await page.getByRole('radio', { name: 'For a team' }).check();
+  await expect(page.getByRole('spinbutton', { name: 'Seats' })).toHaveValue('5');
+  await page.getByRole('spinbutton', { name: 'Seats' }).fill('1');
+  await expect(page.getByText('A team has 2 to 1000 seats.')).toBeVisible();
+  await page.getByRole('spinbutton', { name: 'Seats' }).fill('3');
+  const monthly = page.getByRole('region', { name: 'Monthly' });
+  await expect(monthly).toContainText('3 seats at $19 each.');
+  await expect(monthly).toContainText('$57.00 today, then $57.00 every month from');
+  await page.getByRole('button', { name: 'Buy 3 seats, Monthly' }).click();
+  await payByCard(page, cards.pays);
+  await expectPaid(page);
+
+  await page.getByRole('link', { name: 'Invite your team' }).click();
+  await expect(page).toHaveURL('/profile#team');
+  const team = page.getByRole('region', { name: 'Team' });
+  await expect(team).toBeInViewport();
+  await expect(team.getByText('3 seats are free.')).toBeVisible();
+  await team.getByLabel('Email address').fill(member.email);
+  await team.getByRole('button', { name: 'Invite' }).click();
+  await expect(team.getByText('Invited')).toBeVisible();
+  const link = await mailedLink(site, member.email, /\/invitation\/[\w-]{43}/u);
+
+  await enterAs(page.context(), site.origin, member.client);
+  await expectLocked(page, priced.id);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Berta Boss invited you');
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.getByRole('link', { name: 'Choose a course' }).click();
+  await expectOpen(page, priced.id);
+  await page.goto('/profile');
+  await expect(page.getByText(/by a seat that Berta Boss pays for\.$/u)).toBeVisible();
+
+  await enterAs(page.context(), site.origin, boss.client);
+  await page.goto('/profile');
+  await team.getByRole('button', { name: 'Free the seat of Mia Member' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Free the seat' }).click();
+  await expect(team.getByText('3 seats are free.')).toBeVisible();
+  await team.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
+  await expectToast(page, 'success', 'Your subscription will not renew.');
+  await team.getByRole('button', { name: 'Resume' }).click();
+  await expectToast(page, 'success', 'Your subscription will renew.');
+  await expect(team.getByText(/^Renews on .+ for \$57\.$/u)).toBeVisible();
+
+  await enterAs(page.context(), site.origin, member.client);
+  await expectLocked(page, priced.id);
+});
