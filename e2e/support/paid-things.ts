@@ -5,7 +5,7 @@ import { courseOf, publishedCourse } from './example-data.ts';
 /** Opens the page again until it shows what a webhook changes. */
 export async function shows(page: Page, expectation: () => Promise<void>): Promise<void> {
   await expect(async () => {
-    await page.reload();
+    await page.reload({ waitUntil: 'networkidle' });
     await expectation();
   }).toPass({ timeout: 60_000 });
 }

@@ -40,7 +40,7 @@ test('a subscriber pays at Stripe after a declined card, and lives through renew
   await pay(page, numbers.good);
   await expectPaid(page);
 
-  await page.goto('/profile');
+  await page.goto('/profile', { waitUntil: 'networkidle' });
   const subscription = page.getByRole('region', { name: 'Subscription', exact: true });
   await expect(subscription).toContainText('Active');
   await expect(subscription).toContainText(/It renews on .* for \$19\./u);
@@ -54,7 +54,7 @@ test('a subscriber pays at Stripe after a declined card, and lives through renew
   await expect(invoices(page)).toHaveCount(3);
 
   await subscription.getByRole('button', { name: 'Cancel subscription' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(subscription).toContainText('It does not renew.');
   await subscription.getByRole('button', { name: 'Resume' }).click();
   await expect(subscription).toContainText(/It renews on/u);
@@ -81,22 +81,22 @@ test('a course is bought at Stripe, and an administrator pays a part and then th
   const { client, name } = await register(site.origin, 'Carla Cart');
   await client.call('addToCart', { body: { courses: [courseId] } });
   await enterAs(page.context(), site.origin, client);
-  await page.goto('/cart');
+  await page.goto('/cart', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Check out' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('$49.00');
   await pay(page, numbers.good);
   await expectPaid(page);
-  await page.goto('/profile');
+  await page.goto('/profile', { waitUntil: 'networkidle' });
   const access = page.getByRole('region', { name: 'What is open to you' });
   await expect(access).toContainText('Graphs for sale');
 
   const { user } = await client.call('me', {});
-  await desk.goto(`/admin/users/${user.id}`);
+  await desk.goto(`/admin/users/${user.id}`, { waitUntil: 'networkidle' });
   await expect(desk.getByRole('heading', { level: 1, name })).toBeVisible();
   await refund(desk, '9', 'The first lecture came late.');
   await shows(page, async () => expect(invoices(page)).toHaveCount(2, { timeout: 1000 }));
   await expect(access).not.toContainText('Ended');
-  await desk.reload();
+  await desk.reload({ waitUntil: 'networkidle' });
   await refund(desk, '40', 'The rest came late, too.');
   await shows(page, async () => expect(access).toContainText('Ended', { timeout: 1000 }));
   await expect(invoices(page)).toHaveCount(3);
@@ -118,7 +118,7 @@ test('the page after the payment confirms the order by itself while no webhook a
   const held = stripe.events.all.slice(before);
   expect(held.map(({ type }) => type)).toContain('checkout.session.completed');
   for (const event of held) expect(await stripe.events.send(event)).toBe(200);
-  await page.goto('/profile');
+  await page.goto('/profile', { waitUntil: 'networkidle' });
   await expect(invoices(page)).toHaveCount(1);
 });
 
@@ -159,4 +159,5 @@ async function changeCard(page: Page, button: string, number: string): Promise<v
   await page.getByRole('button', { name: 'Change card' }).click();
   await page.getByRole('link', { name: 'Return to the shop' }).click();
   await expect(page).toHaveURL(/\/profile$/u);
+  await page.waitForLoadState('networkidle');
 }

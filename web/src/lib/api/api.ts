@@ -49,6 +49,7 @@ export const api = createApi({
     'Cart',
     'Purchases',
     'Order',
+    'PlanChange',
     'Invoices',
     'BillingDetails',
     'Shop',

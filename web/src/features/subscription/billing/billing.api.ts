@@ -21,13 +21,14 @@ const billingApi = api.injectEndpoints({
     }),
     previewPlanChange: build.query<OutputOf<'previewPlanChange'>, string>({
       query: (plan) => billingRequest('previewPlanChange', { query: { plan } }),
-      providesTags: ['Viewer', 'Order'],
+      providesTags: ['Viewer', 'PlanChange'],
       // What a change costs depends on the moment.
       keepUnusedDataFor: 0,
     }),
     changePlan: build.mutation<OutputOf<'changePlan'>, InputOf<'changePlan'>>({
       query: (input) => billingRequest('changePlan', input),
-      invalidatesTags: changed,
+      // After a success there is nothing to preview: the user has that plan.
+      invalidatesTags: (_output, error) => (error ? ['Order', 'PlanChange'] : changed),
     }),
     openPortal: build.mutation<OutputOf<'openPortal'>, void>({
       query: () => billingRequest('openPortal', {}),
