@@ -91,6 +91,16 @@ const keptSeconds = 24 * 60 * 60;
  */
 const driverLimits = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
+const bossOptions = {
+  application_name: 'fit-coder-queue',
+  max: 4,
+  connectionTimeoutMillis: 5000,
+  ...driverLimits,
+  useListenNotify: true,
+  superviseIntervalSeconds: superviseSeconds,
+  monitorIntervalSeconds: 5,
+};
+
 /** Connects to the queue in the database at `url` and ensures that a queue for each kind exists. */
 export async function openQueue(
   url: string,
@@ -98,16 +108,7 @@ export async function openQueue(
   log: Logger,
   metrics: Pick<Metrics, 'jobBegins'>,
 ): Promise<Queue> {
-  const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'fit-coder-queue',
-    max: 4,
-    connectionTimeoutMillis: 5000,
-    ...driverLimits,
-    useListenNotify: true,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: 5,
-  });
+  const boss = new PgBoss({ connectionString: url, ...bossOptions });
   const stopping = new AbortController();
   boss.on('error', (error) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, 'the queue reported an error');
