@@ -41,7 +41,10 @@ test('a subscription is declined, paid, renewed, changed, cancelled, resumed and
 
   await page.getByRole('button', { name: 'Refund: Monthly subscription' }).click();
   await expect(page.getByText('Your subscription ends at once, and nothing more is charged.')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: /^Refund \$/u }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Refund \$/u })
+    .click();
   await expect(card.getByText('Ended', { exact: true })).toBeVisible();
   await expectLocked(page, priced.id);
 });
