@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { confirmIdentity, guardedScreens, visitorSafety } from './support/account-screens.ts';
-import { demoUsers, type DemoUsers } from './support/demo-users.ts';
+import { confirmIdentity, guardedScreens, visitorSafety } from './support/accounts/account-screens.ts';
+import { demoUsers, type DemoUsers } from './support/accounts/demo-users.ts';
 import { screensOf, type Screen, type ShownCourses } from './support/screen-list.ts';
 import { startSite } from './support/site.process.ts';
 import { until } from '../scripts/until.ts';

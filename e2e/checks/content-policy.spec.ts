@@ -4,7 +4,7 @@ import { chooseVideo, expectVideoReady, playVideo, withBeginning } from '../supp
 import { courseOf, type ExampleData } from '../support/example-data.ts';
 import { redAndBlue } from '../support/test-image.ts';
 import { expect, test as journey } from '../support/journey.ts';
-import { enterAs, register, unused } from '../support/users.ts';
+import { enterAs, register, unused } from '../support/accounts/users.ts';
 import { expectStyled, styleElements, watchPolicy } from '../support/policy-watch.ts';
 import { screensOf, type Role } from '../support/screen-list.ts';
 import { expectToast } from '../support/toasts.ts';

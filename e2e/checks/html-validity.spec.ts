@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import type { ApiClient } from '../support/api-client.ts';
-import { cards, expectPaid, payByCard } from '../support/checkout.ts';
-import { enterAs, register } from '../support/users.ts';
+import { cards, expectPaid, payByCard } from '../support/payments/checkout.ts';
+import { enterAs, register } from '../support/accounts/users.ts';
 import { until } from '../../scripts/until.ts';
 import { expect, test } from '../support/journey.ts';
 import { screensOf } from '../support/screen-list.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { administrator } from '../support/site.process.ts';
-import { enterAs, register } from '../support/users.ts';
+import { enterAs, register } from '../support/accounts/users.ts';
 
 /** Each screen has exactly the texts, labels and links of the specification. */
 

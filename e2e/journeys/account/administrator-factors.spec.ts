@@ -1,7 +1,7 @@
 import { freePort } from '../../../scripts/free-port.ts';
-import { codesDialog, addPasskey, named, plugIn, saveCodes } from '../../support/second-factors.ts';
+import { codesDialog, addPasskey, named, plugIn, saveCodes } from '../../support/accounts/second-factors.ts';
 import { expect, expectRefusals, onOwnSite } from '../../support/journey.ts';
-import { fillLogin } from '../../support/users.ts';
+import { fillLogin } from '../../support/accounts/users.ts';
 import { administrator } from '../../support/site.process.ts';
 
 const test = onOwnSite(async () => {

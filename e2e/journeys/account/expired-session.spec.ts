@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectRefusals, test } from '../../support/journey.ts';
-import { accountButton, anotherDevice, enterAs, register, type Account } from '../../support/users.ts';
+import {
+  accountButton,
+  anotherDevice,
+  enterAs,
+  register,
+  type Account,
+} from '../../support/accounts/users.ts';
 import { expectToast } from '../../support/toasts.ts';
 
 /** Ends the browser's session from another device. */

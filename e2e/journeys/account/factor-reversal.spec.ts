@@ -1,8 +1,8 @@
 import { ApiClient } from '../../support/api-client.ts';
 import { expect, expectRefusals, test } from '../../support/journey.ts';
 import { mailedLink } from '../../support/mailed-link.ts';
-import { accountButton, anotherDevice, enterAs, fillLogin, register } from '../../support/users.ts';
-import { addPasskey, named, plugIn, saveCodes } from '../../support/second-factors.ts';
+import { accountButton, anotherDevice, enterAs, fillLogin, register } from '../../support/accounts/users.ts';
+import { addPasskey, named, plugIn, saveCodes } from '../../support/accounts/second-factors.ts';
 
 test('an owner whom a thief locked out with a passkey removes it with the link in the email', async ({
   page,

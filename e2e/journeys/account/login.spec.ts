@@ -1,5 +1,5 @@
 import { expect, expectRefusals, test } from '../../support/journey.ts';
-import { accountButton, enterAs, fillLogin, register } from '../../support/users.ts';
+import { accountButton, enterAs, fillLogin, register } from '../../support/accounts/users.ts';
 import { expectToast } from '../../support/toasts.ts';
 
 test('a user logs in and reaches the requested screen', async ({ page, site }) => {

@@ -10,7 +10,7 @@ import {
   newAccount,
   register,
   type Account,
-} from '../../support/users.ts';
+} from '../../support/accounts/users.ts';
 import { expectToast, keepToasts } from '../../support/toasts.ts';
 
 const subject = 'Set a new password';

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/journey.ts';
-import { enterAs, register } from '../../support/users.ts';
-import { addPasskey, codesDialog, named, plugIn } from '../../support/second-factors.ts';
+import { enterAs, register } from '../../support/accounts/users.ts';
+import { addPasskey, codesDialog, named, plugIn } from '../../support/accounts/second-factors.ts';
 
 test('recovery codes print alone on one white page, even in dark mode', async ({ page, site }) => {
   const petra = await register(site.origin, 'Petra Printer');

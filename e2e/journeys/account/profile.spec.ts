@@ -10,7 +10,7 @@ import {
   newAccount,
   pictureFile,
   register,
-} from '../../support/users.ts';
+} from '../../support/accounts/users.ts';
 import { expectToast } from '../../support/toasts.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

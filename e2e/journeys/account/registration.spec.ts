@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../../support/api-client.ts';
 import { expect, expectRefusals, test } from '../../support/journey.ts';
-import { accountButton, newAccount, pictureFile, register, type Account } from '../../support/users.ts';
+import {
+  accountButton,
+  newAccount,
+  pictureFile,
+  register,
+  type Account,
+} from '../../support/accounts/users.ts';
 import { expectToast } from '../../support/toasts.ts';
 
 /** The element that shows the chosen picture. It is decoration, so it has no role. */

@@ -11,7 +11,7 @@ import {
   newAccount,
   register,
   type RegisteredUser,
-} from '../../support/users.ts';
+} from '../../support/accounts/users.ts';
 import {
   addPasskey,
   ageProofs,
@@ -19,7 +19,7 @@ import {
   named,
   plugIn,
   saveCodes,
-} from '../../support/second-factors.ts';
+} from '../../support/accounts/second-factors.ts';
 import { administrator } from '../../support/site.process.ts';
 
 /** The pixels of a PNG as the browser decodes them: red, green, blue and alpha in turn. */

@@ -1,6 +1,6 @@
-import { cards, expectPaid, payByCard } from '../../support/checkout.ts';
+import { cards, expectPaid, payByCard } from '../../support/payments/checkout.ts';
 import { expect, test } from '../../support/journey.ts';
-import { enterAs, register } from '../../support/users.ts';
+import { enterAs, register } from '../../support/accounts/users.ts';
 
 test('a subscriber is offered their subscription instead of another one, in the rendered page too', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/journey.ts';
-import { accountButton, enterAs, fillLogin, register } from '../../support/users.ts';
+import { accountButton, enterAs, fillLogin, register } from '../../support/accounts/users.ts';
 
 test('a tab shows nothing of a user after another tab logs them out and another user in', async ({
   page,

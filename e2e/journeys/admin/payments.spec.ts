@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../../support/api-client.ts';
-import { cards, expectPaid, payByCard } from '../../support/checkout.ts';
+import { cards, expectPaid, payByCard } from '../../support/payments/checkout.ts';
 import { createExampleData } from '../../support/example-data.ts';
 import { expect, onOwnSite } from '../../support/journey.ts';
 import { administrator } from '../../support/site.process.ts';
 import { expectToast } from '../../support/toasts.ts';
-import { enterAs, register } from '../../support/users.ts';
+import { enterAs, register } from '../../support/accounts/users.ts';
 
 const test = onOwnSite();
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../../support/api-client.ts';
-import { cards, expectPaid, payByCard } from '../../support/checkout.ts';
+import { cards, expectPaid, payByCard } from '../../support/payments/checkout.ts';
 import { chooseVideo, expectVideoReady, playVideo, withTestVideo } from '../../support/video.ts';
 import { courseOf } from '../../support/example-data.ts';
 import { expect, onOwnSite } from '../../support/journey.ts';
-import { accountButton, enterAs, fillSignUp, newAccount } from '../../support/users.ts';
+import { accountButton, enterAs, fillSignUp, newAccount } from '../../support/accounts/users.ts';
 import { administrator } from '../../support/site.process.ts';
 
 const test = onOwnSite();

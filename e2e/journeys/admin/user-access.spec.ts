@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../../support/api-client.ts';
 import { expect, expectRefusals, onOwnSite } from '../../support/journey.ts';
-import { enterAs, fillLogin, register } from '../../support/users.ts';
+import { enterAs, fillLogin, register } from '../../support/accounts/users.ts';
 import { administrator } from '../../support/site.process.ts';
 
 const test = onOwnSite();

@@ -1,8 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { cards, expectPaid, payByCard } from '../../support/checkout.ts';
+import { cards, expectPaid, payByCard } from '../../support/payments/checkout.ts';
 import { courseOf, publishedCourse, type ExampleData } from '../../support/example-data.ts';
 import { expect, expectRefusals, test } from '../../support/journey.ts';
-import { enterAs, fillLogin, fillSignUp, newAccount, register, unused } from '../../support/users.ts';
+import {
+  enterAs,
+  fillLogin,
+  fillSignUp,
+  newAccount,
+  register,
+  unused,
+} from '../../support/accounts/users.ts';
 import { expectToast } from '../../support/toasts.ts';
 
 test('a visitor fills a cart, logs in, pays and owns the courses', async ({ page, site, exampleData }) => {

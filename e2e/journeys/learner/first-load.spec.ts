@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 import { learnerAccount } from '../../support/example-data.ts';
-import { fillLogin } from '../../support/users.ts';
+import { fillLogin } from '../../support/accounts/users.ts';
 
 /** The switch between light and dark in the header of wide windows. */
 function themeSwitch(page: Page): Locator {

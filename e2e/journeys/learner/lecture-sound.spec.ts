@@ -5,7 +5,7 @@ import { axeFaults } from '../../support/accessibility-faults.ts';
 import { chooseVideo, expectVideoReady, findCaption, playVideo, withBeginning } from '../../support/video.ts';
 import { courseOf, type ExampleData } from '../../support/example-data.ts';
 import { expect, test } from '../../support/journey.ts';
-import { enterAs, unused } from '../../support/users.ts';
+import { enterAs, unused } from '../../support/accounts/users.ts';
 import { expectStyled, watchPolicy } from '../../support/policy-watch.ts';
 import { expectSound } from '../../support/sound.ts';
 

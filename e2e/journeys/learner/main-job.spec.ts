@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../../support/accessibility-faults.ts';
-import { cards, expectPaid, payByCard } from '../../support/checkout.ts';
+import { cards, expectPaid, payByCard } from '../../support/payments/checkout.ts';
 import { chooseVideo, expectVideoReady, playVideo, withTestVideo } from '../../support/video.ts';
 import { expect, test } from '../../support/journey.ts';
-import { accountButton, fillLogin, fillSignUp, newAccount, unused } from '../../support/users.ts';
+import { accountButton, fillLogin, fillSignUp, newAccount, unused } from '../../support/accounts/users.ts';
 import { expectSound } from '../../support/sound.ts';
 import { administrator } from '../../support/site.process.ts';
 

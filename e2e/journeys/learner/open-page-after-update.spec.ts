@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { registerGuarded } from '../../support/account-screens.ts';
+import { registerGuarded } from '../../support/accounts/account-screens.ts';
 import { expect, test } from '../../support/journey.ts';
-import { fillLogin, logIn, pictureFile } from '../../support/users.ts';
+import { fillLogin, logIn, pictureFile } from '../../support/accounts/users.ts';
 import { administrator } from '../../support/site.process.ts';
 
 /** Responds with 404 for a file, as a site does after an update has renamed its files. */

@@ -9,7 +9,7 @@ import {
   newAccount,
   register,
   unused,
-} from '../../support/users.ts';
+} from '../../support/accounts/users.ts';
 import { expectToast } from '../../support/toasts.ts';
 
 test('a user adds courses to the playlist from a card and a page, removes one and restores it with Undo', async ({

@@ -4,12 +4,12 @@ import { sendEvents } from '../../../server/test/commerce/razorpay/double/outbox
 import { settleRefund } from '../../../server/test/commerce/razorpay/double/refund-books.ts';
 import { startDouble, type RazorpayDouble } from '../../../server/test/commerce/razorpay/double/server.ts';
 import { changeCard, moveClock } from '../../../server/test/commerce/razorpay/double/subscription-books.ts';
-import { expectPaid } from '../../support/checkout.ts';
+import { expectPaid } from '../../support/payments/checkout.ts';
 import { expect, onOwnSite } from '../../support/journey.ts';
-import { courseForSale, invoices, refund, shows } from '../../support/paid-things.ts';
+import { courseForSale, invoices, refund, shows } from '../../support/payments/paid-things.ts';
 import { watchPolicy } from '../../support/policy-watch.ts';
-import { enterAdministrator, productionSettings } from '../../support/production-site.ts';
-import { enterAs, register } from '../../support/users.ts';
+import { enterAdministrator, productionSettings } from '../../support/payments/production-site.ts';
+import { enterAs, register } from '../../support/accounts/users.ts';
 
 const keys = { keyId: 'rzp_test_double', keySecret: 'the secret of the double' };
 const webhookSecret = 'webhook-secret-of-the-journey';

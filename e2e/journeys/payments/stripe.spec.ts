@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { numbers } from '../../../server/test/commerce/stripe/double/billing/cards.ts';
 import { StripeDouble } from '../../../server/test/commerce/stripe/double/double.ts';
-import { expectPaid } from '../../support/checkout.ts';
+import { expectPaid } from '../../support/payments/checkout.ts';
 import { expect, expectRefusals, onOwnSite } from '../../support/journey.ts';
-import { courseForSale, invoices, refund, shows } from '../../support/paid-things.ts';
-import { enterAdministrator, productionSettings } from '../../support/production-site.ts';
-import { enterAs, register } from '../../support/users.ts';
+import { courseForSale, invoices, refund, shows } from '../../support/payments/paid-things.ts';
+import { enterAdministrator, productionSettings } from '../../support/payments/production-site.ts';
+import { enterAs, register } from '../../support/accounts/users.ts';
 
 const [secretKey, webhookSecret] = ['sk_test_double', 'whsec_of_the_journey'];
 let stripe: StripeDouble;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { courseOf } from '../../../support/example-data.ts';
 import { coloursOf, redAndBlue } from '../../../support/test-image.ts';
 import { expect, test } from '../../../support/journey.ts';
-import { enterAs, unused } from '../../../support/users.ts';
+import { enterAs, unused } from '../../../support/accounts/users.ts';
 import { expectToast } from '../../../support/toasts.ts';
 
 test.beforeEach(async ({ page, site, exampleData }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { cards, expectPaid, payByCard } from '../../../support/checkout.ts';
+import { cards, expectPaid, payByCard } from '../../../support/payments/checkout.ts';
 import { courseOf, publishedCourse } from '../../../support/example-data.ts';
 import { expect, test } from '../../../support/journey.ts';
-import { enterAs, register, unused } from '../../../support/users.ts';
+import { enterAs, register, unused } from '../../../support/accounts/users.ts';
 
 test.beforeEach(async ({ page, site, exampleData }) => {
   await enterAs(page.context(), site.origin, exampleData.admin);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../../support/journey.ts';
-import { enterAs, newAccount, unused, type Account } from '../../../support/users.ts';
+import { enterAs, newAccount, unused, type Account } from '../../../support/accounts/users.ts';
 import { administrator } from '../../../support/site.process.ts';
 
 test('a visitor who finds no course requests one, and an administrator gets an email and closes the request', async ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, onOwnSite } from '../../../support/journey.ts';
-import { enterAs, logIn, register } from '../../../support/users.ts';
+import { enterAs, logIn, register } from '../../../support/accounts/users.ts';
 import { administrator } from '../../../support/site.process.ts';
 
 const test = onOwnSite();

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onOwnSite } from '../../../support/journey.ts';
-import { logIn } from '../../../support/users.ts';
+import { logIn } from '../../../support/accounts/users.ts';
 import { administrator } from '../../../support/site.process.ts';
 
 const test = onOwnSite();

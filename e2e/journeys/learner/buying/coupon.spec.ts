@@ -1,6 +1,6 @@
-import { cards, expectPaid, payByCard } from '../../../support/checkout.ts';
+import { cards, expectPaid, payByCard } from '../../../support/payments/checkout.ts';
 import { expect, expectRefusals, test } from '../../../support/journey.ts';
-import { enterAs, register } from '../../../support/users.ts';
+import { enterAs, register } from '../../../support/accounts/users.ts';
 
 test('a coupon makes a cart cheaper, and its receipt says so', async ({
   page,

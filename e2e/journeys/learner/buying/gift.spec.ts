@@ -1,8 +1,8 @@
 import type { ApiClient } from '../../../support/api-client.ts';
-import { cards, expectPaid, payByCard } from '../../../support/checkout.ts';
+import { cards, expectPaid, payByCard } from '../../../support/payments/checkout.ts';
 import { expectLocked, expectOpen } from '../../../support/course-access.ts';
 import { expect, test } from '../../../support/journey.ts';
-import { enterAs, register } from '../../../support/users.ts';
+import { enterAs, register } from '../../../support/accounts/users.ts';
 
 test('a plan is bought as a gift, redeemed by its link, and closed by the refund', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { cards, expectPaid, payByCard } from '../../../support/checkout.ts';
+import { cards, expectPaid, payByCard } from '../../../support/payments/checkout.ts';
 import { expectLocked, expectOpen } from '../../../support/course-access.ts';
 import { expect, test } from '../../../support/journey.ts';
 import { expectToast } from '../../../support/toasts.ts';
-import { enterAs, register } from '../../../support/users.ts';
+import { enterAs, register } from '../../../support/accounts/users.ts';
 
 test('a subscription is declined, paid, renewed, changed, cancelled, resumed and refunded', async ({
   page,

@@ -1,9 +1,9 @@
-import { cards, expectPaid, payByCard } from '../../../support/checkout.ts';
+import { cards, expectPaid, payByCard } from '../../../support/payments/checkout.ts';
 import { expectLocked, expectOpen } from '../../../support/course-access.ts';
 import { expect, test } from '../../../support/journey.ts';
 import { mailedLink } from '../../../support/mailed-link.ts';
 import { expectToast } from '../../../support/toasts.ts';
-import { enterAs, register } from '../../../support/users.ts';
+import { enterAs, register } from '../../../support/accounts/users.ts';
 
 test('a team’s seats are bought, accepted by the mailed link, freed, cancelled and resumed', async ({
   page,

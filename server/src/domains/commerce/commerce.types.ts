@@ -8,7 +8,7 @@ import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Accounts, EndBilling } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { MailedInvoice } from './invoices/mailed-invoice.ts';
-import type { CommerceData } from './purchases/data-export.service.ts';
+import type { CommerceData } from './purchases/export/data-export.service.ts';
 import type { OfferedSeat } from './teams/teams.service.ts';
 import type { PeopleDependencies } from './figures/people.ts';
 import type { SettlementDependencies } from './settlement/settlement.service.ts';

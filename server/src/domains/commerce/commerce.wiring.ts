@@ -15,7 +15,7 @@ import {
 import { commerceRoutes } from './commerce.routes.ts';
 import { createCustomers } from './customers/customers.wiring.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
-import { commerceDataOf } from './purchases/data-export.service.ts';
+import { commerceDataOf } from './purchases/export/data-export.service.ts';
 import { giftRoutes } from './gifts/gifts.routes.ts';
 import { GiftsService } from './gifts/gifts.service.ts';
 import { teamRoutes } from './teams/teams.routes.ts';

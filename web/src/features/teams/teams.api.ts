@@ -5,7 +5,7 @@ import { sharingRequest } from '../../lib/api/sharing-request.ts';
 /** Also after a refusal, because the list may be out of date. */
 const changed = ['Teams'] as const;
 
-/** The teams that the user pays for, and the invitation of a link. */
+/** The teams that the user pays for. */
 export const teamsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listTeams: build.query<OutputOf<'listTeams'>, void>({
@@ -41,13 +41,6 @@ export const teamsApi = api.injectEndpoints({
       query: (input) => ({ address: billingPaths.resumeSubscription, input }),
       invalidatesTags: changed,
     }),
-    getInvitation: build.query<OutputOf<'getInvitation'>, string>({
-      query: (token) => sharingRequest('getInvitation', { params: { token } }),
-    }),
-    acceptInvitation: build.mutation<OutputOf<'acceptInvitation'>, string>({
-      query: (token) => sharingRequest('acceptInvitation', { params: { token } }),
-      invalidatesTags: ['Order', 'Kept', 'Courses'],
-    }),
   }),
 });
 
@@ -60,6 +53,4 @@ export const {
   useChangeTeamSizeMutation,
   useCancelTeamMutation,
   useResumeTeamMutation,
-  useGetInvitationQuery,
-  useAcceptInvitationMutation,
 } = teamsApi;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
 import { selectSession } from '../../features/session/session.slice.ts';
-import { useAcceptInvitationMutation, useGetInvitationQuery } from '../../features/teams/teams.api.ts';
+import { useAcceptInvitationMutation, useGetInvitationQuery } from '../../features/teams/invitations.api.ts';
 import { failureOf } from '../../lib/api/api.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';

@@ -7,7 +7,7 @@ import { selectSession, type SessionState } from '../../features/session/session
 import { termsApi } from '../../features/site/terms.api.ts';
 import { siteApi } from '../../lib/api/site.api.ts';
 import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
-import { teamsApi } from '../../features/teams/teams.api.ts';
+import { invitationsApi } from '../../features/teams/invitations.api.ts';
 import { start, startQueries, storeContext } from '../../lib/page-loader.ts';
 
 const { listPlans, getSubscription, getOrder } = subscriptionApi.endpoints;
@@ -46,5 +46,5 @@ export const giftLoader = startQueries((dispatch, { params }) => {
 });
 
 export const invitationLoader = startQueries((dispatch, { params }) => {
-  void dispatch(teamsApi.endpoints.getInvitation.initiate(params['token'] ?? '', start));
+  void dispatch(invitationsApi.endpoints.getInvitation.initiate(params['token'] ?? '', start));
 });

@@ -15,8 +15,8 @@ import {
 } from '../subscriptions/subscriptions.repository.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { openUntil } from '../subscriptions/subscription-access.ts';
-import { openSeats } from '../teams/seat-grants.ts';
-import { findMembers } from '../teams/seats.repository.ts';
+import { openSeats } from '../teams/seats/seat-grants.ts';
+import { findMembers } from '../teams/seats/seats.repository.ts';
 import { recordPayment } from './record-payment.ts';
 import type { Settling } from './settling.ts';
 

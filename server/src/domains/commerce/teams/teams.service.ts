@@ -17,8 +17,8 @@ import {
   findTeamSubscriptions,
   lockSubscription,
 } from '../subscriptions/subscriptions.repository.ts';
-import { presentSeat, presentSeats } from './seat.ts';
-import { openSeat } from './seat-grants.ts';
+import { presentSeat, presentSeats } from './seats/seat.ts';
+import { openSeat } from './seats/seat-grants.ts';
 import {
   findSeatByHash,
   findSeatById,
@@ -29,7 +29,7 @@ import {
   setSeatLink,
   takeFreeSeat,
   type SeatRow,
-} from './seats.repository.ts';
+} from './seats/seats.repository.ts';
 
 export interface TeamsDependencies extends ServiceContext {
   readonly queue: Queue;

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database/database.ts';
-import { setEntitlement, type Until } from '../entitlements/entitlement-changes.repository.ts';
+import type { Database } from '../../../../platform/database/database.ts';
+import { setEntitlement, type Until } from '../../entitlements/entitlement-changes.repository.ts';
 import { findSeats, fitSeats, type SeatRow } from './seats.repository.ts';
 
 /** Opens every course to the users of a team's seats until then, or closes them. The caller has locked the subscription. */

@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../../../platform/database/database.ts';
 
 /** All orders of a user, paid or not, the newest first, with the titles that their courses had. */
 export function findAllOrders(db: Database, userId: string) {

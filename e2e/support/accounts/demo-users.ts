@@ -1,7 +1,7 @@
 import { registerGuarded } from './account-screens.ts';
-import { ApiClient } from './api-client.ts';
-import type { ShownCourses } from './screen-list.ts';
-import { until } from '../../scripts/until.ts';
+import { ApiClient } from '../api-client.ts';
+import type { ShownCourses } from '../screen-list.ts';
+import { until } from '../../../scripts/until.ts';
 
 /** Users of a demo site whose screens have content. */
 export interface DemoUsers {

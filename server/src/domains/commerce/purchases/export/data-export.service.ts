@@ -1,14 +1,14 @@
 import type { OwnData } from '@fit-coder/contracts/learning';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../../platform/database/database.generated.ts';
-import type { CurrentUser } from '../../../platform/route.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { findWholeCart } from '../cart/cart.repository.ts';
-import type { InvoicesService } from '../invoices/invoices.service.ts';
-import { findAllEntitlements, findAllOrders, findAllSubscriptions } from './exported-orders.repository.ts';
+import type { DB } from '../../../../platform/database/database.generated.ts';
+import type { CurrentUser } from '../../../../platform/route.ts';
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { findWholeCart } from '../../cart/cart.repository.ts';
+import type { InvoicesService } from '../../invoices/invoices.service.ts';
+import { findAllEntitlements, findAllOrders, findAllSubscriptions } from './orders-to-export.repository.ts';
 import { sharedAccessOf } from './exported-sharing.ts';
-import type { PurchasesService } from './purchases.service.ts';
-import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
+import type { PurchasesService } from '../purchases.service.ts';
+import type { SubscriptionsService } from '../../subscriptions/subscriptions.service.ts';
 
 /** What commerce stores about a user. */
 export type CommerceData = Pick<

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../../server/src/platform/database/database.ts';
-import { runningPostgresUrl } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts';
-import { createLog } from '../../server/src/platform/observation/log.ts';
-import { expect } from './journey.ts';
-import type { SiteProcess } from './site.process.ts';
+import { openDatabase } from '../../../server/src/platform/database/database.ts';
+import { runningPostgresUrl } from '../../../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '../../../server/src/platform/observation/log.ts';
+import { expect } from '../journey.ts';
+import type { SiteProcess } from '../site.process.ts';
 
 /** Adds a virtual security key to the browser, which verifies its user without asking. */
 export async function plugIn(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { ApiClient } from './api-client.ts';
-import { courseOf, publishedCourse } from './example-data.ts';
+import type { ApiClient } from '../api-client.ts';
+import { courseOf, publishedCourse } from '../example-data.ts';
 
 /** Opens the page again until it shows what a webhook changes. */
 export async function shows(page: Page, expectation: () => Promise<void>): Promise<void> {

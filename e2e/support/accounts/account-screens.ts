@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { ApiClient } from './api-client.ts';
+import { ApiClient } from '../api-client.ts';
 import { fillLogin, type Account } from './users.ts';
-import type { Screen } from './screen-list.ts';
+import type { Screen } from '../screen-list.ts';
 import { addPasskey, plugIn } from './second-factors.ts';
 
 /** A user whose login asks for a second factor. */

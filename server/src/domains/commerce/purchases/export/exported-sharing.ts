@@ -1,7 +1,7 @@
 import type { SharedAccess } from '@fit-coder/contracts/selling/shared-access';
-import type { Database } from '../../../platform/database/database.ts';
-import { presentBoughtGift } from '../gifts/gift.ts';
-import { findAllGiftsOf } from '../gifts/gifts.repository.ts';
+import type { Database } from '../../../../platform/database/database.ts';
+import { presentBoughtGift } from '../../gifts/gift.ts';
+import { findAllGiftsOf } from '../../gifts/gifts.repository.ts';
 import {
   findAllGiftsRedeemed,
   findAllSeatsBought,

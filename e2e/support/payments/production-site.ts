@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { freePort } from '../../scripts/free-port.ts';
-import { ApiClient } from './api-client.ts';
-import { addPasskey, plugIn, saveCodes } from './second-factors.ts';
-import { administrator } from './site.process.ts';
-import { fillLogin } from './users.ts';
+import { freePort } from '../../../scripts/free-port.ts';
+import { ApiClient } from '../api-client.ts';
+import { addPasskey, plugIn, saveCodes } from '../accounts/second-factors.ts';
+import { administrator } from '../site.process.ts';
+import { fillLogin } from '../accounts/users.ts';
 
 /** The settings of a site in production on this machine; it needs its address before it starts. */
 export async function productionSettings() {

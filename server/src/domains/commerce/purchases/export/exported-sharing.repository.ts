@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../../../platform/database/database.ts';
 
 /** All gifts that a user redeemed, the newest first. */
 export function findAllGiftsRedeemed(db: Database, userId: string) {

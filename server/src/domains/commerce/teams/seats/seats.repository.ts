@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { userNameOf } from '../../accounts/accounts.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import { userNameOf } from '../../../accounts/accounts.ts';
+import type { Database } from '../../../../platform/database/database.ts';
 
 /** A seat as stored; the name is that of its user. */
 export interface SeatRow {

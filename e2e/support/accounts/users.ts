@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { ApiClient, plainPicture } from './api-client.ts';
+import { ApiClient, plainPicture } from '../api-client.ts';
 
 /** An account that only this test uses, with a signed-in client. */
 export interface RegisteredUser extends Account {
