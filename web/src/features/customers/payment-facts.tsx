@@ -1,3 +1,4 @@
+import { documentNames } from '../../ui/text/document-name.ts';
 import type { CustomerPayment } from '@fit-coder/contracts/customers/customers';
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { ReactElement } from 'react';
@@ -6,8 +7,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { Price } from '../../ui/text/price.tsx';
 import { orderStates, refundStates } from './customer-words.ts';
-
-const documentNames = { invoice: 'Invoice', credit_note: 'Credit note', debit_note: 'Debit note' } as const;
 
 interface PaymentFactsProps {
   readonly payment: CustomerPayment;

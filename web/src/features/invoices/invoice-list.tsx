@@ -9,7 +9,7 @@ import { FormError } from '../../ui/forms/field-form.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { formatDay } from '../../ui/text/date.ts';
-import { kindNames } from './invoice-words.ts';
+import { documentNames } from '../../ui/text/document-name.ts';
 import { pdfAddress, useListInvoicesInfiniteQuery } from './invoices.api.ts';
 
 /** The user's invoices and notes, newest first. Start `listInvoices` in the loader. */
@@ -63,7 +63,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }): ReactElement {
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
       <div className="min-w-0 flex-1 basis-60">
         <Link to={`/invoices/${number}`} className="font-semibold hover:underline">
-          {`${kindNames[kind]} ${number}`}
+          {`${documentNames[kind]} ${number}`}
         </Link>
         <p className="label mt-1 flex flex-wrap gap-x-4 text-muted">
           <time dateTime={issuedAt}>{formatDay(issuedAt)}</time>

@@ -5,6 +5,7 @@ import { Description, DescriptionList } from '../../ui/layout/description-list.t
 const cards = [
   ['4242 4242 4242 4242', 'is accepted'],
   ['4000 0000 0000 0002', 'is declined'],
+  ['4000 0000 0000 0341', 'is accepted once, and declined at renewals'],
 ] as const;
 
 /** Says that no money moves here, and which cards to try. */
@@ -13,7 +14,7 @@ export function SandboxNote(): ReactElement {
     <aside aria-label="Test payments" className="rounded-card bg-well p-5 text-sm">
       <p>
         <strong className="font-semibold">This site takes test payments.</strong> No real money is charged.
-        There are two test cards. Use them with any future date, any CVC and any name:
+        There are three test cards. Use them with any future date, any CVC and any name:
       </p>
       <DescriptionList className="mt-2">
         {cards.map(([number, outcome]) => (

@@ -48,7 +48,7 @@ function CancelButton({ subscription }: { subscription: Subscription }): ReactEl
         description={
           end === null
             ? 'It will not renew.'
-            : `Every premium course stays open to your team until ${formatDay(end)}. After that, nothing more is charged. You can resume it until then.`
+            : `Every premium course stays open to your team until ${formatDay(end)}. After that, nothing more is charged.`
         }
         confirmLabel="Cancel subscription"
         cancelLabel="Keep it"

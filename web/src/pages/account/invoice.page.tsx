@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
-import { kindNames } from '../../features/invoices/invoice-words.ts';
+import { documentNames } from '../../ui/text/document-name.ts';
 import { InvoiceView } from '../../features/invoices/invoice-view.tsx';
 import { isInvoiceNumber, pdfAddress, useGetInvoiceQuery } from '../../features/invoices/invoices.api.ts';
 import { failureOf } from '../../lib/api/api.ts';
@@ -31,7 +31,7 @@ function Content({ number }: { number: string }): ReactElement {
     return (
       <>
         <PageHeading
-          label={kindNames[data.kind]}
+          label={documentNames[data.kind]}
           title={<span className="wrap-anywhere">{number}</span>}
           actions={
             <a className={buttonClass({})} href={pdfAddress(number)} download>

@@ -31,7 +31,7 @@ export interface SubscriptionFact {
 }
 
 /** Days of access after the first failed payment, and after a paid period whose renewal is not known yet. */
-const graceDays = { failing: 7, late: 3 } as const;
+export const graceDays = { failing: 7, late: 3 } as const;
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,5 @@
 import type { Subscription, subscriptionStatuses } from '@fit-coder/contracts/commerce';
+import { graceDays } from '../entitlements/access.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { presentPlan, type PlanRow } from '../plans/plan.ts';
 
@@ -28,12 +29,9 @@ export interface SubscriptionRow {
   readonly plan: Omit<PlanRow, 'prices'>;
 }
 
-/** Days of access after the paid period, for late payments. */
-const graceDays = 3;
-
 /** When the access of a paid period ends, including the days of grace. */
 export function accessEnd(currentPeriodEnd: Date): Date {
-  return new Date(currentPeriodEnd.getTime() + graceDays * 24 * 60 * 60 * 1000);
+  return new Date(currentPeriodEnd.getTime() + graceDays.late * 24 * 60 * 60 * 1000);
 }
 
 /**

@@ -1,10 +1,9 @@
+import { documentNames } from '../../../ui/text/document-name.ts';
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { OrderPayment } from '@fit-coder/contracts/payments-administration/orders';
 import type { ReactElement } from 'react';
 import { Badge, type BadgeTone } from '../../../ui/controls/badge.tsx';
 import { formatDay, formatInstant } from '../../../ui/text/date.ts';
-
-const documentNames = { invoice: 'Invoice', credit_note: 'Credit note', debit_note: 'Debit note' } as const;
 
 const states = {
   pending: ['warning', 'On its way'],
