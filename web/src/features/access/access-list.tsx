@@ -31,10 +31,10 @@ export function AccessList({ ledger, empty, actionOf }: AccessListProps): ReactE
   if (!sources)
     return ledger.isError ? (
       <SmallErrorState retrying={ledger.isFetching} onRetry={() => void ledger.refetch()}>
-        The access could not be loaded.
+        Access could not be loaded.
       </SmallErrorState>
     ) : (
-      <LoadingPlaces label="Loading the access" className="grid gap-2">
+      <LoadingPlaces label="Loading access" className="grid gap-2">
         <Skeleton className="h-6 w-64 max-w-full" />
         <Skeleton className="h-5 w-44" />
       </LoadingPlaces>

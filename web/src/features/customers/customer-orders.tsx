@@ -13,7 +13,7 @@ import { useListUserOrdersInfiniteQuery } from './customers.api.ts';
 export function CustomerOrders({ userId }: { readonly userId: string }): ReactElement {
   const list = useListUserOrdersInfiniteQuery(userId);
   return (
-    <LogSection title="Orders" lead="Also those that were never paid.">
+    <LogSection title="Orders" lead="Including those that were never paid.">
       <CustomerList
         noun="orders"
         items={list.data?.pages.flatMap((page) => page.orders)}

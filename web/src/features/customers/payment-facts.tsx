@@ -24,7 +24,9 @@ export function PaymentFacts({ payment, onRefund }: PaymentFactsProps): ReactEle
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
           {description}
           <Badge tone={tone}>{word}</Badge>
-          {payment.dispute === null ? null : <Badge tone="danger">{`Dispute: ${payment.dispute}`}</Badge>}
+          {payment.dispute === null ? null : (
+            <Badge tone="danger">{`Dispute: ${payment.dispute.replaceAll('_', ' ')}`}</Badge>
+          )}
         </p>
         <p className="label mt-1 flex flex-wrap gap-x-4 text-muted">
           <time dateTime={at}>{formatDay(at)}</time>

@@ -90,15 +90,15 @@ describe('stateOf', () => {
   const gift: OtherAccess = { source: 'gift', until: '2027-05-03T10:00:00.000Z', from: null };
 
   it.each<[OtherAccess, string]>([
-    [gift, 'Every premium course is open until 3 May 2027 by a gift.'],
+    [gift, 'A gift opens every premium course until 3 May 2027.'],
     [
       { ...gift, source: 'seat', from: 'Ada' },
-      'Every premium course is open until 3 May 2027 by a seat that Ada pays for.',
+      'A seat that Ada pays for opens every premium course until 3 May 2027.',
     ],
-    [{ ...gift, source: 'seat' }, 'Every premium course is open until 3 May 2027 by a team’s seat.'],
+    [{ ...gift, source: 'seat' }, 'A team’s seat opens every premium course until 3 May 2027.'],
     [
       { source: 'grant', until: null, from: null },
-      'Every premium course is open for good by an administrator’s grant.',
+      'An administrator’s grant opens every premium course for good.',
     ],
   ])('says what else opens the courses: %o', (otherAccess, sentence) => {
     expect(stateOf({ subscription: null, otherAccess })).toEqual({
@@ -110,7 +110,7 @@ describe('stateOf', () => {
   });
 
   it('names a gift after a subscription ended, and not while one runs', () => {
-    expect(held('expired', {}, gift).sentence).toContain('by a gift');
+    expect(held('expired', {}, gift).sentence).toContain('A gift opens');
     expect(held('active', {}, gift).sentence).not.toContain('gift');
   });
 });

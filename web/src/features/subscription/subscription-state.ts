@@ -39,17 +39,17 @@ function ownState(subscription: Subscription | null): SubscriptionState {
   return states[subscription.status](subscription);
 }
 
-const sources = { gift: 'by a gift', grant: 'by an administrator’s grant' } as const;
+const sources = { gift: 'A gift', grant: 'An administrator’s grant' } as const;
 
 function otherState({ source, until, from }: OtherAccess, canBuy: boolean): SubscriptionState {
-  const seat = from === null ? 'by a team’s seat' : `by a seat that ${from} pays for`;
-  const by = source === 'seat' ? seat : sources[source];
+  const seat = from === null ? 'A team’s seat' : `A seat that ${from} pays for`;
+  const opener = source === 'seat' ? seat : sources[source];
   const time = until === null ? 'for good' : `until ${formatDay(until)}`;
   return {
     open: true,
     canBuy,
     title: 'Open to you',
-    sentence: `Every premium course is open ${time} ${by}.`,
+    sentence: `${opener} opens every premium course ${time}.`,
   };
 }
 
@@ -75,7 +75,7 @@ const states: Readonly<Record<Exclude<Subscription['status'], 'incomplete'>, Rea
     open: false,
     canBuy: false,
     title: 'Paused',
-    sentence: 'Its payments are paused, and the courses are closed until they continue.',
+    sentence: 'Payments are paused. The courses open again when payments continue.',
   }),
   canceled: ({ currentPeriodEnd: end }) => ({
     open: false,

@@ -48,7 +48,7 @@ function CancelButton({ subscription }: { subscription: Subscription }): ReactEl
         description={
           end === null
             ? 'It will not renew.'
-            : `Every premium course stays open to your team until ${formatDay(end)}. After that, nothing more is charged.`
+            : `Every premium course stays open to your team until ${formatDay(end)}, and nothing more is charged.`
         }
         confirmLabel="Cancel subscription"
         cancelLabel="Keep it"

@@ -39,7 +39,7 @@ export function CartPurchase({ cart }: { readonly cart: Cart }): ReactElement {
       </p>
       <p className="mt-1 mb-4 text-sm text-muted">
         {isGift
-          ? 'You pay once. You get a link that you send to whoever it is for.'
+          ? 'You pay once. You get a link to send to the person it is for.'
           : 'You pay once and keep the courses.'}
       </p>
       {quote ? <QuoteLines quote={quote} /> : null}

@@ -69,7 +69,7 @@ function sharing(details: OrderDetails | null) {
       to: '/profile#gifts',
       words: 'Get the link',
       sentence:
-        'Payment received. Get the link and send it to whoever the gift is for. Keep the reference for questions about this order.',
+        'Payment received. Get the link and send it to the person the gift is for. Keep the reference for questions about this order.',
     };
   if (details?.recipient === 'team')
     return {

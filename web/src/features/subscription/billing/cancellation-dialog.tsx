@@ -27,7 +27,7 @@ export function CancellationDialog({ subscription, open, onClose }: Cancellation
       description={
         end === null
           ? 'It will not renew.'
-          : `Every premium course stays open until ${formatDay(end)}. After that, nothing more is charged.`
+          : `Every premium course stays open until ${formatDay(end)}, and nothing more is charged.`
       }
       confirmLabel="Cancel subscription"
       cancelLabel="Keep it"
