@@ -84,9 +84,9 @@ test('a subscriber hears once of each stage of failing payments, with a link to 
     'Your payment failed',
     'Your payment still fails',
     'Your access ends in two days',
-    'Your subscription is paused',
+    'Your premium courses are closed',
   ]);
-  expect(mails.at(-1)?.text).toMatch(/Update your card:\n\S+\/profile\n/u);
+  expect(mails.at(-1)?.text).toMatch(/Check your subscription:\n\S+\/profile\n/u);
 });
 
 test('the email says when the subscription renews, for how much, and how to cancel', async () => {
@@ -97,7 +97,7 @@ test('the email says when the subscription renews, for how much, and how to canc
   const [mail] = await mailsTo(site, user, 1);
   expect(mail?.subject).toBe(`Your subscription renews on ${formatDay(end)}`);
   expect(mail?.text).toContain('for another month, for $19.00.');
-  expect(mail?.text).toContain('cancel it in your profile');
+  expect(mail?.text).toContain('cancel it on your profile');
   await books.change(id, { period: { start: end, end: inDays(2.5) } });
   await remind();
   expect(await mailsTo(site, user, 2)).toHaveLength(2);

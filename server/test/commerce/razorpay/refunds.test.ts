@@ -117,7 +117,7 @@ describe('a refund is refused', () => {
       'This payment was made in INR.',
     );
     await refund(payment.id, 49_900);
-    await expect(refund(payment.id, 1)).rejects.toThrow('This payment was refunded in full already.');
+    await expect(refund(payment.id, 1)).rejects.toThrow('This payment was already refunded in full.');
     expect(refundsOf(payment.id)).toHaveLength(1);
   });
 

@@ -182,7 +182,7 @@ describe('a provider that does not do what it is asked', () => {
       const { user, courseId, paymentId } = await boughtCourse();
       bank.faults = [fault];
       const asked = await refund(paymentId, 4900);
-      expect(asked.data.message).toMatch(/does not answer at the moment, so it is asked again/u);
+      expect(asked.data.message).toMatch(/does not answer at the moment, so the site will ask again/u);
       expect((await refund(paymentId, 1)).error.code).toBe('refund_refused');
       const [request] = await requestsOf(paymentId);
       const queued = await site.deps.database.pool.query(

@@ -80,7 +80,7 @@ async function outcomeOf(
     if (!found.requestHash.equals(attempt.requestHash))
       throw new Refusal(
         'key_reused',
-        'This checkout was already used for another order. Reload the page and try again.',
+        'This checkout was already used for another order. Reload the page, then try again.',
       );
     if (found.outcome) return found.outcome;
     const now = clock.now();

@@ -24,7 +24,7 @@ export async function openGift(
 ): Promise<void> {
   const source = { userId, source: 'gift', sourceId: gift.id } as const;
   const reason = {
-    reason: isOpen ? 'A gift was redeemed.' : 'The gift was paid back to its buyer.',
+    reason: isOpen ? 'A gift was redeemed.' : 'The gift was refunded to its buyer.',
     actorId: null,
   };
   if (gift.ends_at)
