@@ -75,7 +75,7 @@ test('a subscriber pays at Razorpay after a declined card, renews, and pays late
   expect(violations).toEqual([]);
 });
 
-test('a course is bought at Razorpay, and an administrator pays it back', async ({ page, site, browser }) => {
+test('a course is bought at Razorpay, and an administrator refunds it', async ({ page, site, browser }) => {
   const office = await browser.newContext({ baseURL: site.origin });
   const desk = await office.newPage();
   const admin = await enterAdministrator(desk, site.origin);

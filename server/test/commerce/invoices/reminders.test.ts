@@ -48,7 +48,7 @@ describe('a reminder is due', () => {
     ['not after it', 'monthly', renewing(-0.1), []],
     ['not for a cancelled subscription', 'monthly', { ...renewing(2), cancelAt: inDays(2) }, []],
     [
-      'three days before a trial ends, also of a yearly plan',
+      'three days before a trial ends, even of a yearly plan',
       'yearly',
       { ...renewing(2.9), status: 'trialing', trialEnd: inDays(2.9) },
       ['trial_ends'],
@@ -57,7 +57,7 @@ describe('a reminder is due', () => {
     ['not in the first two days of failing', 'monthly', failing(1.9), []],
     ['after two days of failing', 'monthly', failing(2), ['failing_2']],
     ['after five days', 'monthly', failing(5.1), ['failing_5']],
-    ['after seven days, and only the last after a standstill', 'monthly', failing(9), ['failing_7']],
+    ['after seven days, and only the last one if the site was down', 'monthly', failing(9), ['failing_7']],
     ['not once payments succeed', 'monthly', { ...failing(5), status: 'active', failingSince: null }, []],
   ] as const)('%s', async (_, plan, state, kinds) => {
     const id = await books.subscribe(await site.user(), state, plan);
@@ -67,7 +67,7 @@ describe('a reminder is due', () => {
   });
 });
 
-test('a subscriber hears once of each stage of failing payments, with a link to the profile', async () => {
+test('a subscriber gets one email at each stage of failing payments, with a link to the profile', async () => {
   const user = await site.user();
   const id = await books.subscribe(user, { payments: [] });
   // Tests cannot wait for days, so the first failure moves back instead, with the reminders that are about it.

@@ -64,7 +64,7 @@ describe('a refund', () => {
     expect(createRefund(shop.double.books, payment.id, {}).amount).toBe(49_899);
   });
 
-  test('with the same key is the same refund, also at once', async () => {
+  test('with the same key is the same refund, even at the same time', async () => {
     const { payment } = await paidOrder();
     const key = randomUUID();
     const all = await Promise.all(Array.from({ length: 5 }, () => refund(payment.id, 49_900, key)));

@@ -25,7 +25,7 @@ interface AccessListProps {
   readonly actionOf?: (source: AccessSource, title: string) => ReactNode;
 }
 
-/** A ledger also while it loads, is empty or failed. */
+/** A ledger, with its loading, empty and error states. */
 export function AccessList({ ledger, empty, actionOf }: AccessListProps): ReactElement {
   const sources = ledger.data?.pages.flatMap((page) => page.sources);
   if (!sources)

@@ -62,7 +62,7 @@ function onlyCourse(details: OrderDetails | null): string | null {
   return item && others.length === 0 ? `/course/${item.course}` : null;
 }
 
-/** What to do with a gift or a team's seats; null if the order is the buyer's own. */
+/** What to do with a gift or a team's seats; null if the order is for the buyer. */
 function sharing(details: OrderDetails | null) {
   if (details?.recipient === 'gift')
     return {

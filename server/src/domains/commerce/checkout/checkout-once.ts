@@ -26,7 +26,7 @@ export type OpenedOrder = Extract<AttemptOutcome, { readonly reference: string }
 type OpenOrder = (reference: string) => Promise<OpenedOrder>;
 
 /**
- * Runs `open` once for each key of a user, however many requests there are, and gives each of them its outcome, also if
+ * Runs `open` once for each key of a user, however many requests there are, and gives each of them its outcome, even if
  * it was a refusal. Without a key it always runs.
  * @throws Refusal `key_reused` if the key ordered something else, and what `open` throws
  */

@@ -21,7 +21,7 @@ export async function issueInvoice(tx: Database, paymentId: string, now: Date): 
   const { seller, tax, invoicePrefix } = await findShopSettings(tx);
   const buyer = await buyerOf(tx, payment.userId);
   const country = buyer.country ?? payment.orderCountry;
-  // What the provider computed counts, also if the operator has chosen another rule since.
+  // What the provider computed counts, even if the operator has chosen another rule since.
   const rule = payment.providerTax > 0 ? providerTax(tax.name) : taxRuleOf(tax);
   const taxed = rule.taxIn({ amount: payment.amount, country, providerTax: payment.providerTax });
   const draft: InvoiceDraft = {

@@ -40,7 +40,7 @@ export async function known<Found>(call: Promise<Found>): Promise<Found | null> 
   }
 }
 
-/** @throws PaymentRefused instead of Stripe's final no */
+/** @throws PaymentRefused instead of Stripe's final refusal */
 export async function orRefused<Done>(call: Promise<Done>): Promise<Done> {
   try {
     return await call;
