@@ -117,6 +117,17 @@ describe('a subscriber gets one email', () => {
   });
 });
 
+test('the email about a cancelled subscription promises no open time if its last payment failed', async () => {
+  const user = await site.user();
+  const id = await books.subscribe(user, { payments: [] });
+  const cancelAt = new Date('2030-01-02T00:00:00Z');
+  await books.change(id, { status: 'past_due', failingSince: new Date(), cancelAt });
+  const mails = await mailsTo(site, user, 2);
+  const cancelled = mails.find(({ subject }) => subject === 'Your subscription is cancelled');
+  expect(cancelled?.text).toContain('ends on 2 Jan 2030 and does not renew.');
+  expect(cancelled?.text).not.toContain('stays open');
+});
+
 test('a receipt that the previous release enqueued is still sent', async () => {
   const user = await site.user();
   const handler = site.product.handlers.find(({ kind }) => kind === paymentSettled);

@@ -87,6 +87,14 @@ describe('stateOf', () => {
     );
   });
 
+  it('says that the courses are closed once the days of grace are over', () => {
+    const state = held('past_due', { failingSince: '2026-01-03T10:00:00.000Z' });
+    expect([state.open, state.canBuy]).toEqual([false, false]);
+    expect(state.sentence).toBe(
+      'The payment failed on 3 Jan 2026, so premium courses are closed. They open again once a payment succeeds.',
+    );
+  });
+
   const gift: OtherAccess = { source: 'gift', until: '2027-05-03T10:00:00.000Z', from: null };
 
   it.each<[OtherAccess, string]>([

@@ -7,6 +7,7 @@ import { QuoteLines } from '../../features/coupons/quote-lines.tsx';
 import { quotesApi, useGetCartQuoteQuery } from '../../features/coupons/quotes.api.ts';
 import { useCoupon } from '../../features/coupons/use-coupon.ts';
 import { GiftMessage } from '../../features/gifts/gift-message.tsx';
+import { RefundTerms } from '../../features/site/refund-terms.tsx';
 import { failureOf } from '../../lib/api/api.ts';
 import type { PageStore } from '../../lib/page-loader.ts';
 import { Checkbox } from '../../ui/forms/choice-field.tsx';
@@ -55,6 +56,11 @@ export function CartPurchase({ cart }: { readonly cart: Cart }): ReactElement {
       </div>
       <FormError error={failureOf(error)?.error} />
       <CartCheckout totalCents={total} coupon={usable} gift={isGift ? { message: message.trim() } : null} />
+      {isGift ? null : (
+        <div className="mt-4">
+          <RefundTerms />
+        </div>
+      )}
     </>
   );
 }

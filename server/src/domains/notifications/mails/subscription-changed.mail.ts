@@ -90,14 +90,20 @@ function failed(
   };
 }
 
-function canceled({ cancelAt, planName }: NoticedSubscription, hello: string, site: string): Words | null {
+function canceled(subscription: NoticedSubscription, hello: string, site: string): Words | null {
+  const { cancelAt, planName, status } = subscription;
   if (!cancelAt) return null;
   const end = formatDay(cancelAt);
+  // What is not paid yet may still be charged, and closes before the end.
+  const untilEnd =
+    status === 'past_due'
+      ? ''
+      : 'Until then everything stays open to you, and you will not be charged again.';
   return {
     subject: 'Your subscription is cancelled',
     heading: 'Your subscription is cancelled.',
     paragraphs: [
-      `${hello} your ${planName} subscription ends on ${end}. Until then everything stays open to you, and you will not be charged again.`,
+      `${hello} your ${planName} subscription ends on ${end} and does not renew. ${untilEnd}`.trim(),
       'If you change your mind, your profile shows what you can do.',
     ],
     action: { label: 'Go to your profile', url: `${site}/profile` },
