@@ -53,7 +53,7 @@ export const createGiftLink = endpoint({
 
 export const getGift = endpoint({
   ...sharingPaths.getGift,
-  summary: 'Get what a gift is, by the token of its link',
+  summary: 'Get a gift by the token of its link',
   access: 'public',
   params: z.strictObject({ token: linkToken }),
   output: z.object({ gift: receivedGift }),

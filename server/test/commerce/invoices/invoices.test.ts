@@ -102,7 +102,7 @@ describe('an invoice', () => {
     ]);
     expect((await readInvoice(site, user, two?.number)).lines).toEqual([
       { description: 'Monthly subscription, 28 Feb 2026 – 31 Mar 2026', quantity: 1, amountCents: 1900 },
-      { description: 'Adjustment for a part of the period', quantity: 1, amountCents: 50 },
+      { description: 'Adjustment for part of the period', quantity: 1, amountCents: 50 },
     ]);
   });
 

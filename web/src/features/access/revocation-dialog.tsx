@@ -18,9 +18,9 @@ interface RevocationDialogProps {
 const consequences = {
   subscription:
     'The subscription keeps renewing and is charged, but no longer opens anything. To end it, refund its last payment.',
-  purchase: 'No money is paid back. To pay it back, refund the payment instead.',
+  purchase: 'This does not refund the payment. A full refund would end this access too.',
   grant: '',
-  gift: 'No money is paid back.',
+  gift: 'This does not refund the payment.',
   seat: 'The seat stays taken.',
 } as const satisfies Record<AccessSource['source'], string>;
 

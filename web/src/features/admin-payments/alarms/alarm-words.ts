@@ -61,7 +61,7 @@ const known: Readonly<Record<string, Words>> = {
     toDo: 'Open Webhooks, look at the last answers, and resume it once its program works.',
   }),
   preorder_late: () => ({
-    title: 'A pre-order could not be paid back',
+    title: 'A pre-order could not be refunded',
     happened: 'Its course was not recorded in time, and its payment cannot be refunded now.',
     toDo: 'Look at the payment of the order. Refund it here once that is possible, or agree on something else with the buyer.',
   }),

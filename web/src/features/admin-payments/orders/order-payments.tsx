@@ -13,7 +13,7 @@ const states = {
 
 const refundStates = {
   pending: 'on its way',
-  succeeded: 'paid back',
+  succeeded: 'refunded',
   failed: 'failed',
 } as const satisfies Record<OrderPayment['refunds'][number]['status'], string>;
 

@@ -67,7 +67,7 @@ function OrderTerms({ order }: OrderViewProps): ReactElement {
   const facts: readonly (readonly [string, string | null | false])[] = [
     ['For', recipient !== '' && recipient],
     ['Seats', order.quantity > 1 && String(order.quantity)],
-    ['Trial', order.trialDays > 0 && `${order.trialDays} days`],
+    ['Trial', order.trialDays > 0 && (order.trialDays === 1 ? '1 day' : `${order.trialDays} days`)],
     ['Without discounts', order.listAmountCents !== order.amountCents && money(order.listAmountCents)],
     ['Discount', order.discountCents > 0 && `−${money(order.discountCents)}`],
     ['Coupon', order.coupon && `${order.coupon.code} (${order.coupon.state})`],
