@@ -30,7 +30,7 @@ const test = onOwnSite(async () => {
 });
 test.afterAll(() => razorpay.close());
 
-// Before the double's clock is moved, which the site's is not.
+// First, because later tests move the double's clock, and the site's clock does not move with it.
 test('a subscriber cancels at Razorpay, and keeps what is paid', async ({ page, site }) => {
   const { client } = await register(site.origin, 'Carol Cancels');
   await enterAs(page.context(), site.origin, client);
