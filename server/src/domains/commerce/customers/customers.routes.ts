@@ -24,12 +24,12 @@ export function accessRoutes(
     route(grantAccess, async (call) => {
       const { userId: actorId } = currentUserOf(call);
       const opened = await grants.grant({ ...call.body, userId: call.params.id, actorId });
-      return { message: `${opened} is open to this user now. Reason: ${call.body.reason}` };
+      return { message: `${opened} is open to this user now.` };
     }),
     route(revokeAccess, async (call) => {
       const { id, entitlement } = call.params;
       await grants.revoke(currentUserOf(call).userId, id, entitlement, call.body.reason);
-      return { message: `The access was ended. Reason: ${call.body.reason}` };
+      return { message: 'The access was ended.' };
     }),
   ];
 }
