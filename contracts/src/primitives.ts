@@ -76,6 +76,9 @@ export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/u, 'Enter a coun
 /** A calendar day (ISO 8601). */
 export const day = z.iso.date('Enter a date.');
 
+/** A point in time that a client sends, ISO 8601 in UTC. */
+export const moment = z.iso.datetime('Enter a date and a time.');
+
 /** The sentence of a toast. */
 export const message = z.string();
 

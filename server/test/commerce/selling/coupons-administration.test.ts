@@ -67,6 +67,11 @@ describe('a new coupon', () => {
     expect(response.status).toBe(400);
     expect(Object.keys(response.error.fields ?? {})).toEqual([field]);
   });
+
+  test('is refused with a date that the database does not have', async () => {
+    const response = await create(couponWith({ startsAt: '0000-01-01T00:00:00Z' }));
+    expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
+  });
 });
 
 test('the list shows uses and the money given away, and a used coupon cannot be deleted', async () => {
