@@ -32,6 +32,11 @@ export function optionalText(label: string, max: number) {
     .check(z.maxLength(max, `${capital(label)} can have at most ${max} characters.`), storable);
 }
 
+/** A postal address of at most 10 lines, which is what an invoice has room for. */
+export const postalAddress = optionalText('the address', 400).check(
+  z.regex(/^(?:[^\n]*\n){0,9}[^\n]*$/u, 'The address can have at most 10 lines.'),
+);
+
 function capital(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
