@@ -76,7 +76,7 @@ export type CouponInput = z.infer<typeof couponInput>;
 export const couponStates = ['active', 'paused', 'scheduled', 'expired', 'used_up'] as const;
 export type CouponState = (typeof couponStates)[number];
 
-/** A coupon as administrators see it. */
+/** A coupon as administrators see it; test administrators without its code. */
 export const coupon = z.object({
   id,
   code: z.string(),

@@ -36,7 +36,7 @@ export function accessRoutes(
 
 export function customerRoutes(customers: CustomersService): Route[] {
   return [
-    route(listUserOrders, ({ params, query }) => customers.orders(params.id, query.cursor)),
+    route(listUserOrders, (call) => customers.orders(currentUserOf(call), call.params.id, call.query.cursor)),
     route(listUserPayments, ({ params, query }) => customers.payments(params.id, query.cursor)),
     route(listUserSubscriptions, ({ params, query }) => customers.subscriptions(params.id, query.cursor)),
   ];
