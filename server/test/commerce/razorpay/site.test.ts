@@ -74,7 +74,7 @@ describe('a subscription on the whole site', () => {
       payments: [],
       entitlement: [],
     });
-    await payOnPages(shop, end);
+    await payOnPages(shop, `${end}`);
     await settle(eventsSince(shop, before));
     expect((await storedOf(shop, bought)).order).toBe('paid');
   });
