@@ -32,6 +32,11 @@ export function optionalText(label: string, max: number) {
     .check(z.maxLength(max, `${capital(label)} can have at most ${max} characters.`), storable);
 }
 
+/** A postal address of at most 10 lines, which is what an invoice has room for. */
+export const postalAddress = optionalText('the address', 400).check(
+  z.regex(/^(?:[^\n]*\n){0,9}[^\n]*$/u, 'The address can have at most 10 lines.'),
+);
+
 function capital(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
@@ -75,6 +80,9 @@ export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/u, 'Enter a coun
 
 /** A calendar day (ISO 8601). */
 export const day = z.iso.date('Enter a date.');
+
+/** A point in time that a client sends, ISO 8601 in UTC. */
+export const moment = z.iso.datetime('Enter a date and a time.');
 
 /** The sentence of a toast. */
 export const message = z.string();

@@ -131,7 +131,7 @@ async function installDemoPages(
   checkOrigin: CheckOrigin,
   findReader: MailboxReader,
 ) {
-  const edge = { checkOrigin, fonts: await builtFonts() };
+  const edge = { checkOrigin, findUser: findReader, fonts: await builtFonts() };
   for (const { builtIn } of payments.byName.values()) await builtIn?.installPages(app, edge);
   if (mailbox) installMailbox(app, mailbox, config.publicDemo ? findReader : null);
 }

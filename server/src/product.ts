@@ -95,7 +95,7 @@ function handlersOf(
 
 function secretsOf({ secret, previousSecret, config }: Dependencies) {
   const secrets: [string, ...string[]] = previousSecret === undefined ? [secret] : [secret, previousSecret];
-  return { secrets, production: config.production };
+  return { secrets, reachableByOthers: config.production || config.publicDemo };
 }
 
 /** `endBilling` is called only after all domains exist. */

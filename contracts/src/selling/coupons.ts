@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { adminPaths } from '../paths/admin.ts';
-import { cents, currencyCode, cursor, id, idParams, instant, message, nextCursor } from '../primitives.ts';
+import {
+  cents,
+  currencyCode,
+  cursor,
+  id,
+  idParams,
+  instant,
+  message,
+  moment,
+  nextCursor,
+} from '../primitives.ts';
 
 /** What a coupon takes off: a share (percent) of the price, or an amount of one currency. */
 const off = z.discriminatedUnion('kind', [
@@ -41,7 +51,7 @@ const limit = z.nullable(
       z.maximum(1_000_000, 'Enter at most 1,000,000, or leave the field empty.'),
     ),
 );
-const moment = z.nullable(z.iso.datetime('Enter a date and a time.'));
+const limitOfTime = z.nullable(moment);
 
 /** A new coupon. Without a code, one is generated. */
 export const couponInput = z.strictObject({
@@ -58,15 +68,15 @@ export const couponInput = z.strictObject({
   target: couponTarget,
   maxUses: limit,
   maxUsesPerUser: limit,
-  startsAt: moment,
-  endsAt: moment,
+  startsAt: limitOfTime,
+  endsAt: limitOfTime,
 });
 export type CouponInput = z.infer<typeof couponInput>;
 
 export const couponStates = ['active', 'paused', 'scheduled', 'expired', 'used_up'] as const;
 export type CouponState = (typeof couponStates)[number];
 
-/** A coupon as administrators see it. */
+/** A coupon as administrators see it; test administrators without its code. */
 export const coupon = z.object({
   id,
   code: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { countryPattern } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { invoicePaths } from '../paths/invoices.ts';
-import { cursor, instant, message, nextCursor, optionalText } from '../primitives.ts';
+import { cursor, instant, message, nextCursor, optionalText, postalAddress } from '../primitives.ts';
 
 export const invoiceKinds = ['invoice', 'credit_note', 'debit_note'] as const;
 
@@ -76,7 +76,7 @@ export const getInvoicePdf = endpoint({
 /** What invoices say about a user. Without a name, they have the name of the account. */
 export const billingDetails = z.strictObject({
   name: optionalText('the name', 120),
-  address: optionalText('the address', 400),
+  address: postalAddress,
   country: z.nullable(country),
   taxId: optionalText('the tax ID', 40),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { countryPattern } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { adminPaths } from '../paths/admin.ts';
-import { message, optionalText, text } from '../primitives.ts';
+import { message, optionalText, postalAddress, text } from '../primitives.ts';
 
 export const taxRules = ['none', 'flat', 'provider'] as const;
 
@@ -22,7 +22,7 @@ const email = z
 export const shop = z.strictObject({
   seller: z.strictObject({
     name: optionalText('the name', 120),
-    address: optionalText('the address', 400),
+    address: postalAddress,
     taxId: optionalText('the tax ID', 40),
     email,
   }),

@@ -19,7 +19,8 @@ export interface CommerceDependencies extends SettlementDependencies, PeopleDepe
   readonly bus: Bus;
   /** The site's secrets, the present one first. */
   readonly secrets: readonly [string, ...string[]];
-  readonly production: boolean;
+  /** Whether other machines can reach the site, as in production and a public demonstration. */
+  readonly reachableByOthers: boolean;
   /** The name and the email address of a user; null when the account is gone. */
   readonly contactOf: Accounts['service']['contactOf'];
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'coveredCourses' | 'factsOf' | 'findCourse'>;

@@ -23,10 +23,10 @@ export function createOperations(
   dependencies: CommerceDependencies,
   sync: ComparisonDependencies['sync'],
 ): Operations {
-  const { bus, log, secrets, production } = dependencies;
+  const { bus, log, secrets, reachableByOthers } = dependencies;
   const reconciliations = new ReconciliationService({ ...dependencies, sync });
   const sealer = new Sealer(secrets, 'webhook endpoints');
-  const sending = { ...dependencies, sealer, allowsPrivate: !production };
+  const sending = { ...dependencies, sealer, allowsPrivate: !reachableByOthers };
   const endpoints = new WebhookEndpointsService(sending);
   const deliveries = new WebhookDeliveryService(sending);
   // Every node is notified of new deliveries and enqueues them; the queue keeps one job of each.

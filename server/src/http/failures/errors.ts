@@ -1,7 +1,12 @@
 import type { ErrorCode } from '@fit-coder/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { isDatabaseAway, isDatabaseSlow, isUnstorableText } from '../../platform/database/database.ts';
+import {
+  isDatabaseAway,
+  isDatabaseSlow,
+  isUnstorableDate,
+  isUnstorableText,
+} from '../../platform/database/database.ts';
 import { diskFull, isFullDisk } from '../../platform/disk/full-disk.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { failureResponse, wantsPage } from './failure-response.ts';
@@ -54,6 +59,7 @@ export function toRefusal(
   if (fastifyError.statusCode === 429)
     return new Refusal('rate_limited', 'You sent too many requests. Wait a moment, then try again.');
   if (isUnstorableText(error)) return new Refusal('invalid_input', 'Text cannot contain the null character.');
+  if (isUnstorableDate(error)) return new Refusal('invalid_input', 'Choose a date in this century.');
   const status = fastifyError.statusCode ?? 500;
   // Errors of the file server: a path outside its folder, a range beyond the end, a failed precondition.
   if (status === 403 || status === 404) return new Refusal('not_found', 'There is nothing at this address.');

@@ -154,9 +154,11 @@ async function sendRendered(page: RenderedPage, request: FastifyRequest, reply: 
   return sendCompressed(request, reply, page.html);
 }
 
-/** Whether a URL contains the token of an emailed link, which must not be sent as a referrer. */
+/** Whether a URL contains the token of a link, which must not be sent as a referrer. */
 function opensSomething(url: string): boolean {
-  return /^\/+(?:reset|confirmemail|revertemail|revertfactors)(?:[/?#]|$)/iu.test(decoded(url));
+  return /^\/+(?:reset|confirmemail|revertemail|revertfactors|gift|invitation)(?:[/?#]|$)/iu.test(
+    decoded(url),
+  );
 }
 
 /** The path as the router reads it, which also accepts percent-encoded letters. */

@@ -127,3 +127,8 @@ export function isReferenced(error: unknown): boolean {
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '22021';
 }
+
+/** Whether an error means that a date is outside PostgreSQL's calendar, such as one in the year 0. */
+export function isUnstorableDate(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '22008';
+}

@@ -1,4 +1,5 @@
 import { getOrderDetails, listOrders } from '@fit-coder/contracts/payments-administration/orders';
+import { listUserOrders } from '@fit-coder/contracts/customers/customers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import { makeCategories, makeCourse } from '../../support/factories.ts';
@@ -164,6 +165,18 @@ describe('the page of an order', () => {
       },
     ]);
     expect(order.events.map(({ eventId }) => eventId)).toEqual(['evt_payment', 'evt_old', 'evt_new']);
+
+    // A code is money for whoever has it, and anyone can be the test administrator.
+    const { cookie } = testAdmin;
+    const shown = await site.call(getOrderDetails, { params: { reference: 'FC-WHOLE1' } }, cookie);
+    expect(shown.data.order.coupon).toEqual({ code: '•••', state: 'used' });
+    const params = { id: buyer.user.id };
+    const orders = async (viewer: string) =>
+      (await site.call(listUserOrders, { params, query: {} }, viewer)).data.orders;
+    expect((await orders(cookie)).find((one) => one.coupon !== null)).toMatchObject({ coupon: '•••' });
+    expect((await orders(admin.cookie)).find((one) => one.coupon !== null)).toMatchObject({
+      coupon: 'AUTUMN',
+    });
   });
 
   test('shows the subscription that it began, and the payments that renewed it', async () => {

@@ -81,6 +81,24 @@ describe('the PDF of an invoice', () => {
     },
   );
 
+  test('has room for the longest address, and a longer one is refused', async () => {
+    const user = await site.user();
+    const lines = Array.from({ length: 10 }, (_, index) => `${index} ${'Long Road '.repeat(3)}end${index}`);
+    const address = lines.join('\n');
+    const { rawPayload } = await get(await bought(user, { name: 'W'.repeat(120), address }), user);
+    const text = await read(rawPayload);
+    for (const line of lines) expect(text).toContain(line.slice(-4));
+    expect(text).toContain('Total (USD)');
+    const body = {
+      name: '',
+      address: `${address.slice(0, 300)}${'\n'.repeat(10)}`,
+      country: null,
+      taxId: '',
+    };
+    const refused = await site.call(updateBillingDetails, { body }, user.cookie);
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, ['address']]);
+  });
+
   test('writes a question mark for a letter that no font has, and says where to read it', async () => {
     const user = await site.user();
     const number = await bought(user, { name: 'Ada \u{1F3CB}\uFE0F' });

@@ -140,8 +140,11 @@ describe('an endpoint', () => {
   });
 });
 
-describe('in production', () => {
-  const site = siteForEachTest({ production: true, factorsRequired: false });
+describe.each([
+  ['in production', { production: true, factorsRequired: false }],
+  ['in a public demonstration', { publicDemo: true }],
+])('%s', (_, config) => {
+  const site = siteForEachTest(config);
   let admin: TestUser;
   let receiver: Receiver;
   beforeEach(async () => {
@@ -176,7 +179,7 @@ describe('in production', () => {
   });
 });
 
-describe('outside production', () => {
+describe('on a site that only this machine reaches', () => {
   const site = siteForEachTest();
 
   test('the same name reaches this machine (control)', async () => {

@@ -11,9 +11,12 @@ import { monthly, shopForAllTests } from './shop.ts';
 
 const shop = shopForAllTests();
 let app: FastifyInstance;
+/** Who is logged in. */
+let visitor: { userId: string } | null = null;
 beforeAll(async () => {
   app = Fastify();
-  await shop.provider.builtIn?.installPages(app, { checkOrigin: () => undefined, fonts: [] });
+  const findUser = async () => visitor;
+  await shop.provider.builtIn?.installPages(app, { checkOrigin: () => undefined, findUser, fonts: [] });
   await app.ready();
 });
 afterAll(() => app.close());
@@ -41,6 +44,7 @@ function signedForm(subject: string, payment: string): Record<string, string> {
 describe('the page', () => {
   test('says what is bought for how much, and sends exactly that to Razorpay', async () => {
     const { url, id, request } = await open({ description: 'Python <from> "zero"' });
+    visitor = request.customer;
     const response = await app.inject(url);
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain('₹499.00');
@@ -59,6 +63,16 @@ describe('the page', () => {
       callback_url: `https://courses.example.com${url}/callback`,
       cancel_url: 'https://courses.example.com/cart',
     });
+  });
+
+  test('says the name and the address of the buyer to nobody else who knows its address', async () => {
+    const { url } = await open();
+    for (visitor of [null, { userId: (await open()).request.customer.userId }]) {
+      const { body } = await app.inject(url);
+      expect(body).toContain('₹499.00');
+      expect(body).not.toMatch(/Grace|grace@/u);
+      expect(Object.keys(fieldsOf(body))).not.toContain('prefill[email]');
+    }
   });
 
   test('its form may only go to Razorpay, and nothing else runs', async () => {

@@ -67,7 +67,7 @@ describe('a refund by an administrator', () => {
   test('of a part keeps the access, and the rest ends it, with a reason and the asker in the books', async () => {
     const { user, courseId, paymentId } = await boughtCourse();
     const part = await refund(paymentId, 900);
-    expect(part.data.message).toBe(`$9.00 was refunded. Reason: ${reason}`);
+    expect(part.data.message).toBe('$9.00 was refunded.');
     expect(await mayWatch(user.cookie, courseId)).toBe(true);
     expect((await refund(paymentId, 4001)).error).toMatchObject({
       code: 'refund_refused',

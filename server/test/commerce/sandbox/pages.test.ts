@@ -69,6 +69,13 @@ describe('the page of a subscription', () => {
     expect(body).toContain('<a href="/">Back to the site</a>');
   });
 
+  test('reads a long place at once, which another pattern took hours for', { timeout: 10_000 }, async () => {
+    const subscriber = await subscribeAt(site, till, new Date());
+    const body = await pageOf(`${pathOf(subscriber)}?return=/${'a'.repeat(500)}!`);
+    expect(body).toContain('href="/"');
+    expect(await pageOf(`${pathOf(subscriber)}?return=/my/profile/`)).toContain('href="/my/profile/"');
+  });
+
   test('lets time pass to the next renewal, and returns to itself', async () => {
     const subscriber = await subscribeAt(site, till, new Date());
     const url = `${pathOf(subscriber)}/clock?return=/profile`;

@@ -1,7 +1,10 @@
 import { checkOutCart, subscribe } from '@fit-coder/contracts/commerce';
+import { changePlan } from '@fit-coder/contracts/selling/billing';
+import { changeTeamSize } from '@fit-coder/contracts/selling/teams';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { courseForSale, fillCart } from '../cart/cart-shop.ts';
+import { openTill, storedSubscription, subscribeAt } from '../sandbox/till.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 
@@ -71,3 +74,22 @@ test('a claimed total never becomes the amount: another one is refused', async (
   expect(await ordersOf(buyer)).toMatchObject([{ ...money, list_amount: price, discount: 0, tax: 0 }]);
   expect(await ordersOf(victim)).toEqual([]);
 });
+
+test.each(['', 'NaN', 'soon', '2026-11-31T00:00:00Z'])(
+  'a change at the moment %j is refused before the provider is asked',
+  async (computedFor) => {
+    const subscriber = await subscribeAt(site, openTill(site), new Date());
+    const before = await storedSubscription(site, subscriber);
+    const { cookie } = subscriber.user;
+    const shown = { computedFor, nowCents: 0 };
+    const params = { id: subscriber.subscriptionId };
+    for (const response of [
+      await site.call(changePlan, { body: { plan: 'yearly', ...shown } }, cookie),
+      await site.call(changeTeamSize, { params, body: { seats: 3, ...shown } }, cookie),
+    ]) {
+      expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
+      expect(Object.keys(response.error.fields ?? {})).toEqual(['computedFor']);
+    }
+    expect(await storedSubscription(site, subscriber)).toEqual(before);
+  },
+);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listAuditEntries } from '@fit-coder/contracts/administration';
 import { subscribe } from '@fit-coder/contracts/commerce';
 import {
   createCoupon,
@@ -67,6 +68,28 @@ describe('a new coupon', () => {
     expect(response.status).toBe(400);
     expect(Object.keys(response.error.fields ?? {})).toEqual([field]);
   });
+
+  test('is refused with a date that the database does not have', async () => {
+    const response = await create(couponWith({ startsAt: '0000-01-01T00:00:00Z' }));
+    expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
+  });
+});
+
+test('the test administrator, whom anyone can be, sees no code, neither in the list nor in the audit log', async () => {
+  const code = await addCoupon(site, admin);
+  await create(couponWith({ code }));
+  const { id = '' } = (await found(code)) ?? {};
+  await setActive(id, false);
+  await setActive(id, true);
+  await orderGift(code);
+  await remove(id);
+  const { cookie } = await site.user('testadmin');
+  const seen = [
+    (await site.call(listCoupons, { query: {} }, cookie)).data,
+    (await site.call(listAuditEntries, { query: {} }, cookie)).data,
+  ];
+  expect(JSON.stringify(seen)).not.toContain(code);
+  expect(JSON.stringify(seen)).toContain('The coupon is paused.');
 });
 
 test('the list shows uses and the money given away, and a used coupon cannot be deleted', async () => {

@@ -126,3 +126,20 @@ test('pre-orders that are later than the limit are given back, once; others are 
   const refunds = await site.deps.database.db.selectFrom('refunds').select(['amount', 'status']).execute();
   expect(refunds).toEqual([{ amount: 2900, status: 'succeeded' }]);
 });
+
+test('a late pre-order whose payment was refunded before needs nothing, and raises no alarm', async () => {
+  const { db } = site.deps.database;
+  const { reference } = await buyPreorder(day(-31));
+  const payment = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.id as payment_id', 'payments.amount'])
+    .where('orders.reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const refund = { ...payment, provider_refund: `re_${reference}`, status: 'succeeded' } as const;
+  await db.insertInto('refunds').values(refund).execute();
+  await runJob(preordersDue, {});
+  expect(await requestsOf(reference)).toEqual([]);
+  const alarms = db.selectFrom('payment_alarms').select('kind').where('kind', '=', 'preorder_late');
+  expect(await alarms.execute()).toEqual([]);
+});

@@ -2,6 +2,7 @@ import type { Coupon, CouponInput } from '@fit-coder/contracts/selling/coupons';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import { breaksReference, breaksUnique, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { mustBeCurrency } from '../pricing/known-currency.ts';
@@ -24,13 +25,16 @@ const pageSize = 50;
 /** What administrators do with coupons. */
 export class CouponAdministrationService extends Service<CouponAdministrationDependencies> {
   /** Newest first. @throws Refusal `invalid_input` for an unknown cursor */
-  async page(cursor: string | undefined): Promise<{ coupons: Coupon[]; next: string | null }> {
+  async page(
+    viewer: CurrentUser,
+    cursor: string | undefined,
+  ): Promise<{ coupons: Coupon[]; next: string | null }> {
     const { db, clock } = this.dependencies;
     const now = clock.now();
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const { shown, next } = pageOf(await findCouponPage(db, after, pageSize + 1, now), pageSize);
     const named = await this.#nameCourses(db, shown);
-    return { coupons: named.map((row) => presentCoupon(row, now)), next };
+    return { coupons: named.map((row) => presentCoupon(row, viewer, now)), next };
   }
 
   /** @throws Refusal `invalid_input`, `code_taken`, `not_found` if what it is for is gone */
@@ -43,7 +47,7 @@ export class CouponAdministrationService extends Service<CouponAdministrationDep
       const id = await insertCoupon(db, code, input, clock.now());
       return await this.#coupon(db, id);
     } catch (error) {
-      if (breaksUnique(error, 'coupons_code_key')) throw codeTaken(code);
+      if (breaksUnique(error, 'coupons_code_key')) throw codeTaken();
       if (breaksReference(error))
         throw new Refusal('not_found', 'The course or plan of this coupon no longer exists.');
       throw error;
@@ -57,15 +61,14 @@ export class CouponAdministrationService extends Service<CouponAdministrationDep
     return this.#coupon(db, id);
   }
 
-  /** Deletes a coupon that no order was made with, and returns its code. @throws Refusal `not_found`, `coupon_used` */
-  remove(id: string): Promise<string> {
+  /** Deletes a coupon that no order was made with. @throws Refusal `not_found`, `coupon_used` */
+  remove(id: string): Promise<void> {
     return this.dependencies.db.transaction().execute(async (tx) => {
       if (!(await lockCoupon(tx, id))) throw noSuchCoupon();
-      const { code, deletable } = await this.#coupon(tx, id);
+      const { deletable } = await this.#coupon(tx, id);
       if (!deletable)
-        throw new Refusal('coupon_used', `Orders used ${code}, so it cannot be deleted. Pause it instead.`);
+        throw new Refusal('coupon_used', 'Orders used this coupon, so it cannot be deleted. Pause it instead.');
       await deleteCoupon(tx, id);
-      return code;
     });
   }
 
@@ -74,7 +77,7 @@ export class CouponAdministrationService extends Service<CouponAdministrationDep
     const row = await findAdministeredCoupon(db, id, now);
     if (!row) throw noSuchCoupon();
     const [named = row] = await this.#nameCourses(db, [row]);
-    return presentCoupon(named, now);
+    return presentCoupon(named, { role: 'admin' }, now);
   }
 
   async #nameCourses<R extends AdministeredCoupon>(db: Database, rows: readonly R[]): Promise<R[]> {
@@ -92,7 +95,7 @@ function noSuchCoupon(): Refusal {
   return new Refusal('not_found', 'There is no such coupon.');
 }
 
-function codeTaken(code: string): Refusal {
-  const sentence = `There is already a coupon ${code}. Choose another code.`;
+function codeTaken(): Refusal {
+  const sentence = 'There is already a coupon with this code. Choose another one.';
   return new Refusal('code_taken', sentence, { code: sentence });
 }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Coupon, CouponInput, CouponState } from '@fit-coder/contracts/selling/coupons';
 import { Refusal } from '../../../platform/refusal.ts';
-import { discountOf, normalCode, type CouponRow } from './coupon.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
+import { discountOf, normalCode, shownCode, type CouponRow } from './coupon.ts';
 
 /** A coupon as administrators see it: with the name of what it is for, and its uses. */
 export interface AdministeredCoupon extends CouponRow {
@@ -13,11 +14,11 @@ export interface AdministeredCoupon extends CouponRow {
   readonly given: readonly { readonly currency: string; readonly amount: number }[];
 }
 
-export function presentCoupon(row: AdministeredCoupon, now: Date): Coupon {
+export function presentCoupon(row: AdministeredCoupon, viewer: Pick<CurrentUser, 'role'>, now: Date): Coupon {
   const { off } = discountOf(row);
   return {
     id: row.id,
-    code: row.code,
+    code: shownCode(row.code, viewer),
     off:
       'percent' in off
         ? { kind: 'percent', ...off }

@@ -1,5 +1,6 @@
 import { formatMoney } from '@fit-coder/contracts/money';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import { isDiscounted, type Discount, type PricedItem } from '../pricing/quote.ts';
 
 /** A coupon as stored, with how often it is in use: paid, or reserved by open checkouts. */
@@ -60,6 +61,11 @@ export function usableDiscount(
 /** Why a coupon cannot be used, for the field that it was typed into. */
 export function couponRefused(sentence: string): Refusal {
   return new Refusal('coupon_refused', sentence, { coupon: sentence });
+}
+
+/** A code as administrators see it. Test administrators do not, because anyone could then pay with it. */
+export function shownCode(code: string, { role }: Pick<CurrentUser, 'role'>): string {
+  return role === 'admin' ? code : '•••';
 }
 
 /** A code as it is stored: without spaces, in capitals. */

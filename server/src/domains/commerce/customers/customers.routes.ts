@@ -24,19 +24,19 @@ export function accessRoutes(
     route(grantAccess, async (call) => {
       const { userId: actorId } = currentUserOf(call);
       const opened = await grants.grant({ ...call.body, userId: call.params.id, actorId });
-      return { message: `${opened} is open to this user now. Reason: ${call.body.reason}` };
+      return { message: `${opened} is open to this user now.` };
     }),
     route(revokeAccess, async (call) => {
       const { id, entitlement } = call.params;
       await grants.revoke(currentUserOf(call).userId, id, entitlement, call.body.reason);
-      return { message: `The access was ended. Reason: ${call.body.reason}` };
+      return { message: 'The access was ended.' };
     }),
   ];
 }
 
 export function customerRoutes(customers: CustomersService): Route[] {
   return [
-    route(listUserOrders, ({ params, query }) => customers.orders(params.id, query.cursor)),
+    route(listUserOrders, (call) => customers.orders(currentUserOf(call), call.params.id, call.query.cursor)),
     route(listUserPayments, ({ params, query }) => customers.payments(params.id, query.cursor)),
     route(listUserSubscriptions, ({ params, query }) => customers.subscriptions(params.id, query.cursor)),
   ];

@@ -5,8 +5,10 @@ import type {
 } from '@fit-coder/contracts/customers/customers';
 import { decodeCursor, pageOf, type Cursor } from '../../../platform/database/cursor.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
+import { shownCode } from '../coupons/coupon.ts';
 import { statusAt } from '../subscriptions/subscription.ts';
 import { presentPayments } from './customer-payment.ts';
 import { findOrdersOf } from './orders.repository.ts';
@@ -28,7 +30,11 @@ export class CustomersService extends Service<CustomersDependencies> {
   }
 
   /** @throws Refusal `not_found`, `invalid_input` for an unknown cursor */
-  async orders(userId: string, cursor?: string): Promise<{ orders: CustomerOrder[]; next: string | null }> {
+  async orders(
+    viewer: CurrentUser,
+    userId: string,
+    cursor?: string,
+  ): Promise<{ orders: CustomerOrder[]; next: string | null }> {
     await this.mustExist(userId);
     const rows = await findOrdersOf(this.dependencies.db, userId, cursorOf(cursor), pageSize + 1);
     const { shown, next } = pageOf(rows, pageSize);
@@ -41,7 +47,7 @@ export class CustomersService extends Service<CustomersDependencies> {
       amountCents: row.amount_cents,
       discountCents: row.discount,
       currency: row.currency,
-      coupon: row.code,
+      coupon: row.code && shownCode(row.code, viewer),
       createdAt: row.created_at.toISOString(),
       settledAt: row.settled_at?.toISOString() ?? null,
     }));

@@ -26,6 +26,15 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1+1', '＋1', '－1
 );
 
 test.each([
+  ['Ada;=1+1', "Ada;'=1+1"],
+  ["Ada; =cmd|' /C calc'!A0;x", "Ada; '=cmd|' /C calc'!A0;x"],
+  ['Ada\t@SUM(A1)', "Ada\t'@SUM(A1)"],
+  ['Ada, Ltd\r\n-1;+2', "Ada, Ltd\r\n'-1;'+2"],
+])('a formula for a spreadsheet with another separator gets one too: %j', (text, shown) => {
+  expect(cellsOf(text)?.[0]).toBe(shown);
+});
+
+test.each([
   'Ada',
   'a=1',
   "'quoted'",

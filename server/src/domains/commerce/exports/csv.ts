@@ -13,6 +13,12 @@ export interface Column {
 const byteOrderMark = '\uFEFF';
 
 /**
+ * What begins a cell with a formula within a text, if a spreadsheet takes semicolons or tabs for the ends of cells, as it
+ * does in many countries.
+ */
+const hiddenFormula = /[;\t\r\n]\s*(?=[=+\-@＝＋－＠])/gu;
+
+/**
  * Rows as CSV (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe before it; numbers stay
  * numbers, including negative ones. Times are ISO 8601 in UTC.
  */
@@ -37,6 +43,7 @@ export function csvOf(
 
 function cellOf({ key, kind }: Column, row: Readonly<Record<string, unknown>>): unknown {
   const value = row[key];
+  if (typeof value === 'string') return value.replaceAll(hiddenFormula, "$&'");
   if (kind !== 'money' || typeof value !== 'number') return value;
   return inWholeUnits(value, String(row['currency']));
 }

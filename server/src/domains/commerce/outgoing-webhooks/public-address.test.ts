@@ -27,6 +27,11 @@ describe('an address of the public internet', () => {
     '::ffff:127.0.0.1',
     '::ffff:169.254.169.254',
     '64:ff9b::a9fe:a9fe',
+    '64:ff9b:1::a9fe:a9fe',
+    '::7f00:1',
+    '::ffff:0:127.0.0.1',
+    'fec0::1',
+    '4000::1',
     '2002:7f00:1::',
     'not an address',
   ])('is not %s', (ip) => expect(isPublicAddress(ip)).toBe(false));
@@ -38,6 +43,7 @@ test.each([
   ['http://0x7f.0.0.1/', true],
   ['http://[::1]:8080/', true],
   ['http://[::ffff:10.0.0.1]/', true],
+  ['http://[::127.0.0.1]/', true],
   ['http://8.8.8.8/', false],
   ['http://localhost/', false],
 ])('the host of %s is a private address: %s', (url, isPrivate) => {

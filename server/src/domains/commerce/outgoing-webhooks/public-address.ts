@@ -9,9 +9,15 @@ export class PrivateAddressError extends Error {
   }
 }
 
+/** The only part of IPv6 from which public addresses are given out. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** Whether an IP address is one of the public internet. An IPv4 address inside an IPv6 address counts as itself. */
 export function isPublicAddress(ip: string): boolean {
-  return ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast';
+  if (!ipaddr.isValid(ip)) return false;
+  const address = ipaddr.process(ip);
+  const mayBePublic = address instanceof ipaddr.IPv4 || address.match(globalUnicast);
+  return mayBePublic && address.range() === 'unicast';
 }
 
 /** Whether a host name of a URL is a literal address of a private network. */

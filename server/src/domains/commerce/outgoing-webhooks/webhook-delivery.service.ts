@@ -21,7 +21,7 @@ export interface WebhookDeliveryDependencies extends ServiceContext {
   readonly queue: Queue;
   readonly log: Logger;
   readonly sealer: Sealer;
-  /** Whether receivers may be in private networks: outside production. */
+  /** Whether receivers may be in private networks: on a site that only this machine can reach. */
   readonly allowsPrivate: boolean;
 }
 

@@ -25,7 +25,7 @@ import {
 
 export interface WebhookEndpointsDependencies extends ServiceContext {
   readonly sealer: Sealer;
-  /** Whether receivers may be in private networks: outside production. */
+  /** Whether receivers may be in private networks: on a site that only this machine can reach. */
   readonly allowsPrivate: boolean;
 }
 

@@ -167,6 +167,8 @@ export interface BuiltInProvider {
 export interface PageEdge {
   /** Refuses requests that another site made the browser send. @throws Refusal */
   checkOrigin(request: FastifyRequest): void;
+  /** The logged-in user of a request; null for a visitor. */
+  findUser(request: FastifyRequest): Promise<{ readonly userId: string } | null>;
   /** The paths of the brand's fonts, whose file names begin with `archivo` or `jetbrains-mono`. */
   readonly fonts: readonly string[];
 }

@@ -15,7 +15,7 @@ export interface LatePreorder {
 
 /**
  * The paid pre-orders that were promised for a day before `latest` (ISO 8601), whose courses still have no recorded
- * lecture, and whose money was not given back.
+ * lecture, and whose money was not given back, neither for them nor for the whole payment.
  */
 export function findLatePreorders(db: Database, latest: string): Promise<LatePreorder[]> {
   return db
@@ -30,6 +30,10 @@ export function findLatePreorders(db: Database, latest: string): Promise<LatePre
     .where('order_items.price_cents', '>', 0)
     .where(sql<boolean>`order_items.available_on < ${latest}::date`)
     .where(sql<boolean>`not ${isRecorded('order_items.course_id')}`)
+    .where(
+      sql<boolean>`payments.amount > (select coalesce(sum(amount), 0) from refunds
+        where payment_id = payments.id and status = 'succeeded')`,
+    )
     .execute();
 }
 

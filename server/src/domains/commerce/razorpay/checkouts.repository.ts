@@ -24,6 +24,8 @@ export interface ShownCheckout {
 
 export interface CheckoutRow {
   readonly reference: string;
+  /** The buyer. */
+  readonly userId: string;
   readonly providerId: string | null;
   readonly request: ShownCheckout;
   readonly expiresAt: Date;
@@ -36,6 +38,7 @@ export interface CheckoutRow {
 
 const columns = [
   'reference',
+  'user_id as userId',
   'provider_id as providerId',
   'request',
   'expires_at as expiresAt',
@@ -53,7 +56,7 @@ export function isClosed({ closedAt, expiresAt }: CheckoutRow, now: Date): boole
 /** Inserts a checkout; false if there is one for the order already. */
 export async function insertCheckout(
   db: Database,
-  checkout: Pick<CheckoutRow, 'reference' | 'request' | 'expiresAt'> & { readonly userId: string },
+  checkout: Pick<CheckoutRow, 'reference' | 'userId' | 'request' | 'expiresAt'>,
   now: Date,
 ): Promise<boolean> {
   const row = await db

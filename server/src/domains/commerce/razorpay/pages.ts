@@ -36,7 +36,9 @@ export async function installRazorpayPages(
         const now = clock.now();
         if (row.returnedAt || isClosed(row, now)) return sendPage(reply, 200, closedPage(row));
         const isDeclined = request.query.declined !== undefined;
-        return sendPage(reply, 200, checkoutPage(row, formOf(row, dependencies), { now, isDeclined }));
+        const isBuyer = (await edge.findUser(request))?.userId === row.userId;
+        const form = formOf(row, isBuyer, dependencies);
+        return sendPage(reply, 200, checkoutPage(row, form, { now, isDeclined }));
       },
     );
     // Razorpay's page posts this form from its own origin.
@@ -70,8 +72,15 @@ function notConfirmed(): Refusal {
   );
 }
 
-/** The form that Razorpay's hosted checkout expects. */
-function formOf({ reference, providerId, request }: NamedRow, { api, site }: PagesDependencies): HostedForm {
+/**
+ * The form that Razorpay's hosted checkout expects. Only the buyer's own contains their name and address, because others
+ * may know the reference.
+ */
+function formOf(
+  { reference, providerId, request }: NamedRow,
+  isBuyer: boolean,
+  { api, site }: PagesDependencies,
+): HostedForm {
   const { description, amount, currency, customer, cancelPath } = request;
   const subject = providerId.startsWith('sub_')
     ? ([['subscription_id', providerId]] as const)
@@ -87,11 +96,17 @@ function formOf({ reference, providerId, request }: NamedRow, { api, site }: Pag
       ...subject,
       ['name', siteName],
       ['description', description],
-      ['prefill[name]', customer.name],
-      ['prefill[email]', customer.email],
+      ...(isBuyer ? contactOf(customer) : []),
       ['notes[reference]', reference],
       ['callback_url', `${site()}${checkoutPath(reference)}/callback`],
       ['cancel_url', `${site()}${cancelPath}`],
     ],
   };
+}
+
+function contactOf({ name, email }: NamedRow['request']['customer']): HostedForm['fields'] {
+  return [
+    ['prefill[name]', name],
+    ['prefill[email]', email],
+  ];
 }

@@ -23,7 +23,7 @@ export function refundRoutes(refunds: RefundsService, ownRefunds: OwnRefundsServ
       const wish = { paymentId: call.params.id, amount, reason, endsSubscription };
       const requestedBy = currentUserOf(call).userId;
       const asked = await refunds.refund({ ...wish, requestedBy });
-      return { message: `${sentenceOf(asked)} Reason: ${reason}` };
+      return { message: sentenceOf(asked) };
     }),
   ];
 }

@@ -62,7 +62,7 @@ export class OrderListService extends Service<OrderListDependencies> {
     const events = await findEventsAbout(db, row.provider, subjects, pageSize);
     return {
       ...presentListedOrder(row, personOf(row.user_id)),
-      ...presentTerms(row, items, clock.now()),
+      ...presentTerms(row, items, viewer, clock.now()),
       payments: payments.map(presentPayment),
       events: events.map(presentEvent),
       alarms: ofOrder,

@@ -4,6 +4,8 @@ import type {
   OrderSummary,
 } from '@fit-coder/contracts/payments-administration/orders';
 import type { Person } from '@fit-coder/contracts/payments-administration/shared';
+import type { CurrentUser } from '../../../../platform/route.ts';
+import { shownCode } from '../../coupons/coupon.ts';
 import type { OrderItem } from '../../orders/order.ts';
 import { statusAt } from '../../subscriptions/subscription.ts';
 import type { ListedOrderRow } from './order-list.repository.ts';
@@ -36,6 +38,7 @@ export function presentListedOrder(row: ListedOrderRow, buyer: Person | null): O
 export function presentTerms(
   row: OrderDetailsRow,
   items: readonly OrderItem[],
+  viewer: Pick<CurrentUser, 'role'>,
   now: Date,
 ): Omit<OrderDetails, keyof OrderSummary | 'payments' | 'events' | 'alarms'> {
   return {
@@ -47,7 +50,7 @@ export function presentTerms(
     providerCheckout: row.provider_checkout,
     expiresAt: optionalInstant(row.expires_at),
     failure: row.failure,
-    coupon: row.coupon_code && row.coupon_state ? { code: row.coupon_code, state: row.coupon_state } : null,
+    coupon: presentCoupon(row, viewer),
     lines: items.map(({ courseId, title, listPriceCents, discountCents, priceCents }) => ({
       courseId,
       title,
@@ -57,6 +60,13 @@ export function presentTerms(
     })),
     subscription: presentSubscriptionOf(row, now),
   };
+}
+
+function presentCoupon(
+  { coupon_code: code, coupon_state: state }: OrderDetailsRow,
+  viewer: Pick<CurrentUser, 'role'>,
+): OrderDetails['coupon'] {
+  return code && state ? { code: shownCode(code, viewer), state } : null;
 }
 
 function presentSubscriptionOf(row: OrderDetailsRow, now: Date): OrderDetails['subscription'] {

@@ -59,5 +59,5 @@ function pathOf({ account, returnPath }: ShownSubscription): string {
 
 /** A link can name any place; only a path of this site is followed. */
 function pathOnThisSite(place: unknown): string {
-  return typeof place === 'string' && /^\/(?:[\w-]+\/?)*$/u.test(place) ? place : '/';
+  return typeof place === 'string' && /^\/(?:[\w-]+\/)*[\w-]*$/u.test(place) ? place : '/';
 }

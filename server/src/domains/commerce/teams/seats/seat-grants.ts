@@ -2,7 +2,11 @@ import type { Database } from '../../../../platform/database/database.ts';
 import { setEntitlement, type Until } from '../../entitlements/entitlement-changes.repository.ts';
 import { findSeats, fitSeats, type SeatRow } from './seats.repository.ts';
 
-/** Opens every course to the users of a team's seats until then, or closes them. The caller has locked the subscription. */
+/**
+ * Opens every course to the users of a team's seats until then, or closes them. Seats beyond the quantity are not paid
+ * for, so they are closed: an invitation can have taken one while the team was made smaller. The caller has locked the
+ * subscription.
+ */
 export async function openSeats(
   tx: Database,
   team: { readonly subscriptionId: string; readonly quantity: number },
@@ -10,7 +14,8 @@ export async function openSeats(
   now: Date,
 ): Promise<void> {
   await fitSeats(tx, team.subscriptionId, team.quantity);
-  for (const seat of await findSeats(tx, [team.subscriptionId])) await openSeat(tx, seat, until, now);
+  for (const seat of await findSeats(tx, [team.subscriptionId]))
+    await openSeat(tx, seat, seat.number > team.quantity ? 'closed' : until, now);
 }
 
 /** Opens every course to the user of a seat until then; nothing if nobody has it. */
