@@ -15,7 +15,12 @@ import {
   insertOrder,
   nameCheckout,
 } from '../orders/orders.repository.ts';
-import type { OpenedCheckout, PaymentProvider, Payments } from '../payments/payment-provider.ts';
+import {
+  PaymentRefused,
+  type OpenedCheckout,
+  type PaymentProvider,
+  type Payments,
+} from '../payments/payment-provider.ts';
 import type { Discount } from '../pricing/quote.ts';
 import { settleFreeOrder } from '../settlement/free-order.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
@@ -68,7 +73,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
   /**
    * Inserts an order and opens its checkout, once for each key. The order is committed before the provider is called,
    * so that no payment can arrive for an unknown order. An order that costs nothing is settled at once.
-   * @throws Refusal `provider_unreachable`, `key_reused`, and the refusals of the draft
+   * @throws Refusal `provider_unreachable`, `key_reused`, `not_for_sale`, and the refusals of the draft
    */
   async order(currentUser: CurrentUser, request: OrderRequest): Promise<OpenedOrder> {
     const provider = this.dependencies.payments.chosen;
@@ -138,6 +143,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
         'a checkout could not be opened',
       );
       await failPendingOrder(db, order.reference, clock.now());
+      if (error instanceof PaymentRefused) throw new Refusal('not_for_sale', error.message);
       throw new Refusal(
         'provider_unreachable',
         'The payment page cannot be reached. Nothing was charged. Try again in a moment.',
