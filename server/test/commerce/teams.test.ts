@@ -12,6 +12,8 @@ import {
 import { describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../support/site-hooks.ts';
 import type { TestUser } from '../support/test-site.ts';
+import { reconcile } from './reconciliation/comparisons.ts';
+import { misbehave, paymentState, subscriptionState } from './reconciliation/provider-double.ts';
 import { entitlementsOf } from './shop.ts';
 
 const site = siteForAllTests();
@@ -164,6 +166,46 @@ describe('seats', () => {
     await accept(await invited(team, 'bob@example.com'), second);
     expect(await entitlementsOf(site, second.user.id)).toMatchObject([{ source: 'seat', revoked_at: null }]);
   });
+
+  test('that are no longer paid for open nothing, although someone was just invited to them', async () => {
+    const team = await buyTeam(3);
+    const [kept, invitedLate, late] = await Promise.all([site.user(), site.user(), site.user()]);
+    await accept(await invited(team, 'ada@example.com'), kept);
+    await accept(await invited(team, 'bob@example.com'), late);
+    const token = await invited(team, 'cleo@example.com');
+    // The buyer's change to fewer seats was on its way to the provider meanwhile.
+    await settle(team, 1);
+    expect(await openTo(kept)).toBe(true);
+    expect(await openTo(late)).toBe(false);
+    expect(codeOf(await accept(token, invitedLate))).toBe('link_expired');
+    await settle(team, 3);
+    expect(await openTo(late)).toBe(true);
+    expect(codeOf(await accept(token, invitedLate))).toBe('accepted');
+  });
+
+  /** The provider reports the subscription of a team with this many seats. */
+  async function settle({ id }: BoughtTeam, quantity: number): Promise<void> {
+    const { provider_subscription: atProvider } = await db()
+      .selectFrom('subscriptions')
+      .select('provider_subscription')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const period = { start: new Date(), end: inDays(20) };
+    const paid = paymentState({ id: `pay_${id}`, amount: 1900, period });
+    const subscription = { ...{ owner: id, quantity, period }, payments: [paid] };
+    const comply = misbehave(site, {
+      fetch: async () => ({
+        ...{ checkout: null, payment: null },
+        subscription: subscriptionState({ id: atProvider ?? '', ...subscription }),
+      }),
+    });
+    await reconcile(site);
+    comply();
+  }
+
+  async function openTo({ cookie }: TestUser): Promise<boolean> {
+    return (await site.call(getSubscription, {}, cookie)).data.otherAccess !== null;
+  }
 
   test('belong to their buyer alone', async () => {
     const team = await buyTeam(2);

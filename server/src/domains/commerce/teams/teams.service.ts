@@ -176,7 +176,8 @@ export class TeamsService extends Service<TeamsDependencies> {
   async #invited(db: Database, token: string): Promise<{ seat: SeatRow; team: SubscriptionRow }> {
     const seat = await findSeatByHash(db, linkHash(token));
     const team = seat && (await findSubscriptionById(db, seat.subscription_id));
-    if (!seat || !team || !isRunning(team, this.dependencies.clock.now()))
+    const isPaid = seat && team && seat.number <= team.quantity;
+    if (!isPaid || !isRunning(team, this.dependencies.clock.now()))
       throw new Refusal('link_expired', 'This invitation is not valid any more. Ask for a new one.');
     return { seat, team };
   }

@@ -3,7 +3,10 @@ import type { Until } from '../../entitlements/entitlement-changes.repository.ts
 import { openEveryCourse } from '../../gifts/every-course.ts';
 import { findSeats, fitSeats, type SeatRow } from './seats.repository.ts';
 
-/** Opens every course to the users of a team's seats until then, or closes them. The caller has locked the subscription. */
+/**
+ * Opens every course to the users of a team's seats until then, or closes them. Someone may be invited to a seat while the
+ * buyer pays for fewer; a seat beyond the number is not paid for. The caller has locked the subscription.
+ */
 export async function openSeats(
   tx: Database,
   team: { readonly subscriptionId: string; readonly quantity: number },
@@ -11,7 +14,8 @@ export async function openSeats(
   now: Date,
 ): Promise<void> {
   await fitSeats(tx, team.subscriptionId, team.quantity);
-  for (const seat of await findSeats(tx, [team.subscriptionId])) await openSeat(tx, seat, until, now);
+  for (const seat of await findSeats(tx, [team.subscriptionId]))
+    await openSeat(tx, seat, seat.number > team.quantity ? 'closed' : until, now);
 }
 
 /** Opens every course to the user of a seat until then; nothing if nobody has it. */
