@@ -12,8 +12,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../support/site-hooks.ts';
 import type { TestUser } from '../support/test-site.ts';
-import { reconcile } from './reconciliation/comparisons.ts';
-import { misbehave, paymentState, subscriptionState } from './reconciliation/provider-double.ts';
+import { reportSeats } from './reconciliation/reported-seats.ts';
 import { entitlementsOf } from './shop.ts';
 
 const site = siteForAllTests();
@@ -174,38 +173,16 @@ describe('seats', () => {
     await accept(await invited(team, 'bob@example.com'), late);
     const token = await invited(team, 'cleo@example.com');
     // The buyer's change to fewer seats was on its way to the provider meanwhile.
-    await settle(team, 1);
+    await reportSeats(site, team, 1);
+    const openTo = async ({ cookie }: TestUser) =>
+      (await site.call(getSubscription, {}, cookie)).data.otherAccess !== null;
     expect(await openTo(kept)).toBe(true);
     expect(await openTo(late)).toBe(false);
     expect(codeOf(await accept(token, invitedLate))).toBe('link_expired');
-    await settle(team, 3);
+    await reportSeats(site, team, 3);
     expect(await openTo(late)).toBe(true);
     expect(codeOf(await accept(token, invitedLate))).toBe('accepted');
   });
-
-  /** The provider reports the subscription of a team with this many seats. */
-  async function settle({ id }: BoughtTeam, quantity: number): Promise<void> {
-    const { provider_subscription: atProvider } = await db()
-      .selectFrom('subscriptions')
-      .select('provider_subscription')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const period = { start: new Date(), end: inDays(20) };
-    const paid = paymentState({ id: `pay_${id}`, amount: 1900, period });
-    const subscription = { ...{ owner: id, quantity, period }, payments: [paid] };
-    const comply = misbehave(site, {
-      fetch: async () => ({
-        ...{ checkout: null, payment: null },
-        subscription: subscriptionState({ id: atProvider ?? '', ...subscription }),
-      }),
-    });
-    await reconcile(site);
-    comply();
-  }
-
-  async function openTo({ cookie }: TestUser): Promise<boolean> {
-    return (await site.call(getSubscription, {}, cookie)).data.otherAccess !== null;
-  }
 
   test('belong to their buyer alone', async () => {
     const team = await buyTeam(2);

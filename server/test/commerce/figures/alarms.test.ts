@@ -119,9 +119,9 @@ describe('resolving an alarm', () => {
   test('lasts until something else is wrong with the same payment', async () => {
     const { checkout, alarms } = await orderReportedAs({ amount_cents: 7 });
     await resolve(alarms[0]?.id ?? '');
-    const reportAgain = async (count: number) => {
+    const reportAgain = async (times: number) => {
       await post(site, eventOf(checkout));
-      await outcomesOf(site, checkout, count);
+      await outcomesOf(site, checkout, times);
       return (await list('open')).filter(({ subject }) => subject === checkout);
     };
     expect(await reportAgain(2)).toEqual([]);
