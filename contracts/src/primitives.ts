@@ -62,6 +62,9 @@ export const id = z.uuid('That is not an id.');
 /** A point in time, ISO 8601 in UTC. */
 export const instant = z.string();
 
+/** A point in time that a client sends, ISO 8601 in UTC. */
+export const sentInstant = z.iso.datetime('Enter a date and a time.');
+
 /** An amount in the currency's smallest unit (cents). */
 export const cents = z.int().check(z.minimum(0), z.maximum(10_000_000));
 

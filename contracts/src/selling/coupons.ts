@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { adminPaths } from '../paths/admin.ts';
-import { cents, currencyCode, cursor, id, idParams, instant, message, nextCursor } from '../primitives.ts';
+import {
+  cents,
+  currencyCode,
+  cursor,
+  id,
+  idParams,
+  instant,
+  message,
+  nextCursor,
+  sentInstant,
+} from '../primitives.ts';
 
 /** What a coupon takes off: a share (percent) of the price, or an amount of one currency. */
 const off = z.discriminatedUnion('kind', [
@@ -41,7 +51,7 @@ const limit = z.nullable(
       z.maximum(1_000_000, 'Enter at most 1,000,000, or leave the field empty.'),
     ),
 );
-const moment = z.nullable(z.iso.datetime('Enter a date and a time.'));
+const moment = z.nullable(sentInstant);
 
 /** A new coupon. Without a code, one is generated. */
 export const couponInput = z.strictObject({
