@@ -131,6 +131,7 @@ export interface RefundRequest {
   readonly provider: string;
   readonly providerPayment: string;
   readonly providerSubscription: string | null;
+  readonly orderId: string | null;
   readonly currency: string;
 }
 
@@ -141,7 +142,7 @@ export async function findRefundRequest(db: Database, id: string): Promise<Refun
     .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
     .select(['r.id', 'r.amount', 'r.ends_subscription as endsSubscription', 'r.failure'])
     .select(['r.provider_refund as providerRefund', 'p.provider', 'p.provider_payment as providerPayment'])
-    .select(['s.provider_subscription as providerSubscription', 'p.currency'])
+    .select(['s.provider_subscription as providerSubscription', 'p.order_id as orderId', 'p.currency'])
     .where('r.id', '=', id)
     .executeTakeFirst();
   return row ?? null;
