@@ -17,6 +17,13 @@ beforeAll(async () => {
 });
 
 describe('an invoice', () => {
+  test('names the site until the operator has entered a seller', async () => {
+    const user = await site.user();
+    await books.buy(user);
+    const { seller: named } = await onlyDocument(site, user);
+    expect(named).toEqual({ name: 'Fit Coder Courses', address: '', taxId: '', email: '' });
+  });
+
   test('names the seller, the buyer, the course and the order as they are when it is paid', async () => {
     await setUpShop(site, admin, noTax);
     const user = await site.user();

@@ -47,6 +47,7 @@ function SellerFields({ field, shop: { seller, invoicePrefix } }: PartProps): Re
       <TextField
         {...field('seller.name')}
         label="Name or company"
+        hint="Until you enter it, invoices name “Fit Coder Courses”."
         defaultValue={seller.name}
         maxLength={120}
       />

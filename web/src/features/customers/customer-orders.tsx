@@ -2,6 +2,7 @@ import type { CustomerOrder } from '@fit-coder/contracts/customers/customers';
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';
+import { OrderReference } from '../../ui/controls/record-link.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { Price } from '../../ui/text/price.tsx';
@@ -38,9 +39,9 @@ function OrderFacts({ order }: { readonly order: CustomerOrder }): ReactElement 
           {description}
           <Badge tone={tone}>{word}</Badge>
         </p>
-        <p className="label mt-1 flex flex-wrap gap-x-4 text-muted">
+        <p className="label mt-1 flex flex-wrap items-center gap-x-4 text-muted">
           <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
-          <span className="break-all select-all">{order.reference}</span>
+          <OrderReference reference={order.reference} />
         </p>
         {recipient === 'buyer' ? null : <p className="text-sm text-muted">{recipients[recipient]}</p>}
         {coupon ? (
