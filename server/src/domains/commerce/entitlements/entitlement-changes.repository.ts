@@ -20,7 +20,7 @@ export interface ChangeReason {
   readonly actorId: string | null;
 }
 
-export type Change = 'granted' | 'extended' | 'shortened' | 'revoked' | 'restored';
+type Change = 'granted' | 'extended' | 'shortened' | 'revoked' | 'restored';
 
 /**
  * Makes an entitlement last until then, and writes down what changed. An entitlement that is already so is left alone,
