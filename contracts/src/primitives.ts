@@ -67,6 +67,9 @@ export const id = z.uuid('That is not an id.');
 /** A point in time, ISO 8601 in UTC. */
 export const instant = z.string();
 
+/** A point in time that a client sends, ISO 8601 in UTC. */
+export const sentInstant = z.iso.datetime('Enter a date and a time.');
+
 /** An amount in the currency's smallest unit (cents). */
 export const cents = z.int().check(z.minimum(0), z.maximum(10_000_000));
 
@@ -80,9 +83,6 @@ export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/u, 'Enter a coun
 
 /** A calendar day (ISO 8601). */
 export const day = z.iso.date('Enter a date.');
-
-/** A point in time that a client sends, ISO 8601 in UTC. */
-export const moment = z.iso.datetime('Enter a date and a time.');
 
 /** The sentence of a toast. */
 export const message = z.string();

@@ -123,9 +123,10 @@ create table payment_alarms (
   detail jsonb not null default '{}',
   at timestamptz not null,
   resolved_at timestamptz,
-  resolved_by uuid references users on delete set null,
-  unique (kind, provider, subject)
+  resolved_by uuid references users on delete set null
 );
+create unique index payment_alarms_once on payment_alarms (kind, provider, subject) where resolved_at is null;
+create index payment_alarms_subject on payment_alarms (kind, provider, subject);
 create index payment_alarms_open on payment_alarms (at) where resolved_at is null;
 create index payment_alarms_order_id on payment_alarms (order_id);
 create index payment_alarms_resolved_by on payment_alarms (resolved_by);

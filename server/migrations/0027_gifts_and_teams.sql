@@ -8,7 +8,8 @@ create table gifts (
   message text not null default '',
   redeemed_by uuid references users on delete set null,
   redeemed_at timestamptz,
-  -- until when it opens every course; null for courses that are given for good
+  -- when the period of a plan begins, which is after what is open already, and ends; null for courses, given for good
+  starts_at timestamptz,
   ends_at timestamptz,
   -- set when the money was paid back
   revoked_at timestamptz,

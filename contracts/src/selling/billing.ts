@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { subscription } from '../commerce.ts';
 import { endpoint } from '../endpoint.ts';
 import { billingPaths } from '../paths/billing.ts';
-import { id, instant, message, moment } from '../primitives.ts';
+import { id, instant, message, sentInstant } from '../primitives.ts';
 
 /** What was asked of the payment provider, and the subscription as the provider says that it is now. */
 const changed = z.object({ subscription: z.nullable(subscription), message });
@@ -61,7 +61,7 @@ export const changePlan = endpoint({
   ...billingPaths.changePlan,
   summary: 'Change to another plan at the cost of the preview',
   access: 'userWrite',
-  body: z.strictObject({ plan: planId, computedFor: moment, nowCents: z.int() }),
+  body: z.strictObject({ plan: planId, computedFor: sentInstant, nowCents: z.int() }),
   output: changed,
   errors: [...usualErrors, 'stale_order'],
   limit,

@@ -9,8 +9,8 @@ import {
   idParams,
   instant,
   message,
-  moment,
   nextCursor,
+  sentInstant,
 } from '../primitives.ts';
 
 /** What a coupon takes off: a share (percent) of the price, or an amount of one currency. */
@@ -51,7 +51,7 @@ const limit = z.nullable(
       z.maximum(1_000_000, 'Enter at most 1,000,000, or leave the field empty.'),
     ),
 );
-const limitOfTime = z.nullable(moment);
+const limitOfTime = z.nullable(sentInstant);
 
 /** A new coupon. Without a code, one is generated. */
 export const couponInput = z.strictObject({

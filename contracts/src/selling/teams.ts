@@ -4,7 +4,7 @@ import { maxSeats, subscription } from '../commerce.ts';
 import { endpoint } from '../endpoint.ts';
 import { linkToken } from './gifts.ts';
 import { sharingPaths } from '../paths/sharing.ts';
-import { id, idParams, instant, message, moment } from '../primitives.ts';
+import { id, idParams, instant, message, sentInstant } from '../primitives.ts';
 
 /** A seat of a team: free, or invited (it has an address), or taken (it has a user's name too). */
 export const seat = z.object({
@@ -85,7 +85,7 @@ export const changeTeamSize = endpoint({
   summary: 'Change the number of seats at the cost of the preview',
   access: 'userWrite',
   params: idParams,
-  body: z.strictObject({ seats: size, computedFor: moment, nowCents: z.int() }),
+  body: z.strictObject({ seats: size, computedFor: sentInstant, nowCents: z.int() }),
   output: z.object({ message }),
   errors: ['not_found', 'not_possible', 'provider_unreachable', 'stale_order'],
   limit,

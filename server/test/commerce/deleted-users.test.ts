@@ -1,3 +1,4 @@
+import { deleteAccount } from '@fit-coder/contracts/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { alarming } from '../../src/domains/commerce/orders/order.ts';
 import {
@@ -45,5 +46,22 @@ describe('a paid order', () => {
     expect([outcomes, status]).toEqual([['nothing_to_grant'], 'paid']);
     expect(alarming.has('nothing_to_grant')).toBe(true);
     expect(await entitlementsOf(site, ordered.user.user.id)).toEqual([]);
+  });
+});
+
+describe('the deletion of an account whose checkout was paid a moment ago', () => {
+  test('ends the subscription that began with it, although no event has arrived', async () => {
+    const { user, checkout, reference } = await order(site);
+    await keepBooks(site, checkout, { status: 'paid' });
+    const body = { password: user.password };
+    const { data } = await site.call(deleteAccount, { body }, user.cookie);
+    expect(data.message).toBe('Your subscription was cancelled and your account was deleted.');
+    expect(await statusOf(site, reference)).toBe('paid');
+    const begun = await db()
+      .selectFrom('sandbox_subscriptions')
+      .select('status')
+      .where('checkout_id', '=', checkout)
+      .execute();
+    expect(begun).toEqual([{ status: 'ended' }]);
   });
 });

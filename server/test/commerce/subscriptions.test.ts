@@ -2,6 +2,7 @@ import { getOrder, getSubscription, listPlans, subscribe } from '@fit-coder/cont
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { PaymentProvider } from '../../src/domains/commerce/commerce.ts';
+import { PaymentRefused } from '../../src/domains/commerce/payments/payment-provider.ts';
 import { createProduct } from '../../src/product.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
 import { testLimits } from '../support/served-site.ts';
@@ -145,38 +146,41 @@ describe('a provider that cannot be reached', () => {
       refund: notAsked,
       openPortal: null,
       readWebhook: notAsked,
+      isFinalAnswer: () => false,
     };
+  }
+
+  /** A user orders a plan on a site with this provider, or with none. */
+  async function orderFrom(provider: PaymentProvider | null) {
+    const byName = new Map(provider ? [[provider.name, provider]] : []);
+    const deps = { ...site.deps, payments: { chosen: provider, byName } };
+    const app = await buildApp(deps, createProduct(deps), null, testLimits);
+    const { cookie, user } = await site.user();
+    const request = { url: '/api/v1/subscribe', headers: { cookie }, payload: { plan: 'monthly' } };
+    const response = await app.inject({ method: 'POST', ...request });
+    await app.close();
+    return { user, status: response.statusCode, body: response.json() };
   }
 
   test('fails an order that was committed before the call', async () => {
     const seen: string[] = [];
-    const provider = brokenProvider(seen);
-    const deps = { ...site.deps, payments: { chosen: provider, byName: new Map([['broken', provider]]) } };
-    const app = await buildApp(deps, createProduct(deps), null, testLimits);
-    const { cookie, user } = await site.user();
-    const payload = { plan: 'monthly' };
-    const headers = { cookie };
-    const response = await app.inject({ method: 'POST', url: '/api/v1/subscribe', headers, payload });
-    expect([response.statusCode, response.json().code]).toEqual([502, 'provider_unreachable']);
+    const { user, status, body } = await orderFrom(brokenProvider(seen));
+    expect([status, body.code]).toEqual([502, 'provider_unreachable']);
     expect(seen).toEqual(['pending']);
     expect(await ordersOf(user.id)).toMatchObject([{ status: 'failed', provider_checkout: null }]);
-    await app.close();
+  });
+
+  test('is not blamed if it says no', async () => {
+    const createCheckout = () => Promise.reject(new PaymentRefused('It does not take $19.00.'));
+    const { user, body } = await orderFrom({ ...brokenProvider([]), createCheckout });
+    expect(body).toMatchObject({ code: 'not_for_sale', error: 'It does not take $19.00.' });
+    expect(await ordersOf(user.id)).toMatchObject([{ status: 'failed' }]);
   });
 
   test('a site without a provider creates no order', async () => {
-    const deps = { ...site.deps, payments: { chosen: null, byName: new Map() } };
-    const app = await buildApp(deps, createProduct(deps), null, testLimits);
-    const { cookie, user } = await site.user();
-    const payload = { plan: 'monthly' };
-    const response = await app.inject({
-      method: 'POST',
-      url: '/api/v1/subscribe',
-      headers: { cookie },
-      payload,
-    });
-    expect([response.statusCode, response.json().code]).toEqual([502, 'provider_unreachable']);
+    const { user, status, body } = await orderFrom(null);
+    expect([status, body.code]).toEqual([502, 'provider_unreachable']);
     expect(await ordersOf(user.id)).toEqual([]);
-    await app.close();
   });
 });
 

@@ -12,6 +12,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../support/site-hooks.ts';
 import type { TestUser } from '../support/test-site.ts';
+import { reportSeats } from './reconciliation/reported-seats.ts';
 import { entitlementsOf } from './shop.ts';
 
 const site = siteForAllTests();
@@ -163,6 +164,24 @@ describe('seats', () => {
     expect(closed?.revoked_at).not.toBeNull();
     await accept(await invited(team, 'bob@example.com'), second);
     expect(await entitlementsOf(site, second.user.id)).toMatchObject([{ source: 'seat', revoked_at: null }]);
+  });
+
+  test('that are no longer paid for open nothing, although someone was just invited to them', async () => {
+    const team = await buyTeam(3);
+    const [kept, invitedLate, late] = await Promise.all([site.user(), site.user(), site.user()]);
+    await accept(await invited(team, 'ada@example.com'), kept);
+    await accept(await invited(team, 'bob@example.com'), late);
+    const token = await invited(team, 'cleo@example.com');
+    // The buyer's change to fewer seats was on its way to the provider meanwhile.
+    await reportSeats(site, team, 1);
+    const openTo = async ({ cookie }: TestUser) =>
+      (await site.call(getSubscription, {}, cookie)).data.otherAccess !== null;
+    expect(await openTo(kept)).toBe(true);
+    expect(await openTo(late)).toBe(false);
+    expect(codeOf(await accept(token, invitedLate))).toBe('link_expired');
+    await reportSeats(site, team, 3);
+    expect(await openTo(late)).toBe(true);
+    expect(codeOf(await accept(token, invitedLate))).toBe('accepted');
   });
 
   test('belong to their buyer alone', async () => {

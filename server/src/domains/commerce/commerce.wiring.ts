@@ -78,9 +78,9 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
 }
 
 function servicesOf(dependencies: CommerceDependencies) {
-  const checkout = new CheckoutService(dependencies);
   const settlement = new SettlementService(dependencies);
   const sync: SettlementService['sync'] = (provider, subject) => settlement.sync(provider, subject);
+  const checkout = new CheckoutService({ ...dependencies, sync });
   const billing = new BillingService({ ...dependencies, sync });
   return {
     settlement,

@@ -188,6 +188,7 @@ export interface Gifts {
   redeemed_at: Timestamp | null;
   redeemed_by: string | null;
   revoked_at: Timestamp | null;
+  starts_at: Timestamp | null;
   token_hash: Buffer | null;
 }
 

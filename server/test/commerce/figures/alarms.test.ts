@@ -116,6 +116,20 @@ describe('resolving an alarm', () => {
     });
   });
 
+  test('lasts until something else is wrong with the same payment', async () => {
+    const { checkout, alarms } = await orderReportedAs({ amount_cents: 7 });
+    await resolve(alarms[0]?.id ?? '');
+    const reportAgain = async (times: number) => {
+      await post(site, eventOf(checkout));
+      await outcomesOf(site, checkout, times);
+      return (await list('open')).filter(({ subject }) => subject === checkout);
+    };
+    expect(await reportAgain(2)).toEqual([]);
+    await keepBooks(site, checkout, { amount_cents: 9 });
+    expect(await reportAgain(3)).toMatchObject([{ reported: { amountCents: 9 } }]);
+    expect((await list('resolved')).filter(({ subject }) => subject === checkout)).toHaveLength(1);
+  });
+
   test('works once, even if two administrators do it at the same time', async () => {
     const id = await addAlarm(site);
     const replies = await Promise.all([resolve(id), resolve(id)]);

@@ -141,6 +141,7 @@ export class Books {
       },
       refund: () => Promise.reject(new Error('not asked for')),
       openPortal: null,
+      isFinalAnswer: () => false,
       readWebhook: (rawBody) => {
         const payload = rawBody.toString();
         const event = JSON.parse(payload) as { readonly id: string; readonly subject: Subject };

@@ -38,6 +38,15 @@ describe('cancelling', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'ended', endedAt: end });
   });
 
+  test('keeps what was paid for, even if the clock here is ten minutes behind', async () => {
+    const { id } = await subscribed();
+    shop.moveTo('2026-11-20T09:50:00.000Z');
+    await shop.provider.recurring.cancelAtPeriodEnd(id);
+    cancelSubscription(shop.double.books, id, false);
+    const end = at('2026-12-20T10:00:00.000Z');
+    expect(await stateOf(id)).toMatchObject({ status: 'active', cancelAt: end });
+  });
+
   test('that Razorpay forgot is not promised for the next period', async () => {
     const { id } = await subscribed();
     await shop.provider.recurring.cancelAtPeriodEnd(id);

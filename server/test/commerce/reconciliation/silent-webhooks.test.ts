@@ -17,6 +17,17 @@ describe('silent webhooks', () => {
     ]);
   });
 
+  test('raise it again if it was resolved and they are still silent', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { reference } = await payInSilence(site);
+      await age(site, reference, 1);
+      await reconcile(site);
+      const open = site.deps.database.db.updateTable('payment_alarms').where('resolved_at', 'is', null);
+      const { numUpdatedRows } = await open.set({ resolved_at: new Date() }).executeTakeFirst();
+      expect(numUpdatedRows).toBe(1n);
+    }
+  });
+
   test.each([
     ['if an event arrived within the day (control)', 1, 1],
     ['if the order is so young that its event may be on its way', 0, undefined],

@@ -73,6 +73,21 @@ describe('a buyer', () => {
     expect((await preview(reference, user)).refusal).toBeNull();
   });
 
+  test('cannot watch a course bit by bit and have each payment back', async () => {
+    const user = await site.user();
+    const [course, other] = [await recordedCourse(site, 10), await recordedCourse(site, 10)];
+    const first = await buyCourses(site, bank, user, [course.id], { paidAt: daysAgo(5) });
+    await watch(site, user, course.lectures.slice(0, 2), daysAgo(4));
+    await watch(site, user, other.lectures.slice(0, 5), daysAgo(4));
+    expect((await refund(first.reference, user.cookie)).status).toBe(200);
+    const again = await buyCourses(site, bank, user, [course.id]);
+    await watch(site, user, course.lectures.slice(2, 4));
+    expect((await preview(again.reference, user)).refusal).toContain('You have watched 4 of the 10');
+    // Watched with a subscription, for example.
+    const another = await buyCourses(site, bank, user, [other.id]);
+    expect((await preview(another.reference, user)).refusal).toBeNull();
+  });
+
   test('is too late after the last day', async () => {
     const user = await site.user();
     const { id } = await recordedCourse(site, 2);
@@ -112,6 +127,18 @@ describe('a buyer', () => {
 });
 
 describe('a subscriber', () => {
+  test.each([
+    ['a shorter period', { current_period_end: new Date(Date.now() + 60_000) }],
+    ['a lower price', { unit_amount: 900 }],
+  ])('cannot have a payment back that was credited when the plan was changed to %s', async (_, change) => {
+    const user = await site.user();
+    const { reference, id } = await subscribeAt(site, bank, user, [daysAgo(2)]);
+    expect((await preview(reference, user)).refusal).toBeNull();
+    await site.deps.database.db.updateTable('subscriptions').set(change).where('id', '=', id).execute();
+    expect((await refund(reference, user.cookie)).error.error).toContain('were credited for it');
+    expect(bank.paidBack).toEqual([]);
+  });
+
   test('gets the last payment back, and the subscription ends', async () => {
     const user = await site.user();
     const { id } = await recordedCourse(site, 10);

@@ -196,6 +196,29 @@ describe('a provider that does not do what it is asked', () => {
       expect(await mayWatch(user.cookie, courseId)).toBe(false);
     },
   );
+
+  test('raises an alarm if it refuses after the request has ended, or later on', async () => {
+    const alarmsOf = async (payment: string) => {
+      const { rows } = await site.deps.database.pool.query<{ kind: string }>(
+        `select kind from payment_alarms join payments using (order_id) where payments.id = $1`,
+        [payment],
+      );
+      return rows.map(({ kind }) => kind);
+    };
+    const { paymentId } = await boughtCourse();
+    bank.faults = ['unreachable', 'refused'];
+    await refund(paymentId, 4900);
+    const [request] = await requestsOf(paymentId);
+    expect(await alarmsOf(paymentId)).toEqual([]);
+    await runJob(site, 'refund-requested', { requestId: request?.id });
+    expect(await alarmsOf(paymentId)).toEqual(['refund_failed']);
+    const other = await boughtCourse();
+    bank.refundStatus = 'pending';
+    await refund(other.paymentId, 4900);
+    bank.end('failed');
+    for (let time = 0; time < 2; time += 1) await tell(site, { kind: 'payment', id: other.atBank });
+    expect(await alarmsOf(other.paymentId)).toEqual(['refund_failed']);
+  });
 });
 
 describe('50 concurrent requests for a refund', () => {

@@ -2,6 +2,7 @@ import { checkOutCart, subscribe } from '@fit-coder/contracts/commerce';
 import { updatePlan } from '@fit-coder/contracts/selling/plans-administration';
 import { getCartQuote, getPlanQuote } from '@fit-coder/contracts/selling/quotes';
 import { describe, expect, test } from 'vitest';
+import type { PaymentProvider } from '../../../src/domains/commerce/commerce.ts';
 import { planTerms } from '../../../src/domains/commerce/subscriptions/subscription-order.ts';
 import { presentPlanQuote } from '../../../src/domains/commerce/quotes/quote.ts';
 import { courseForSale, fillCart } from '../cart/cart-shop.ts';
@@ -89,6 +90,61 @@ describe('the quote of a plan', () => {
       renewal: { at: '2027-03-06T10:00:00.000Z', cents: 19_000 },
     });
   });
+});
+
+describe('a plan that cannot be paid', () => {
+  const termsWith = async (
+    changes: Partial<PaymentProvider>,
+    wanted: { readonly plan: string; readonly isGift: boolean; readonly coupon?: string },
+  ) => {
+    const { chosen } = site.deps.payments;
+    if (!chosen) throw new Error('a test site has a provider');
+    const buyer = { userId: (await site.user()).user.id, country: null };
+    const { coupon = '', ...choice } = wanted;
+    const request = { buyer, coupon, now: new Date(), reserves: false };
+    return planTerms(
+      site.deps.database.db,
+      { ...chosen, ...changes },
+      { ...choice, seats: undefined },
+      request,
+    );
+  };
+
+  test('is refused before its trial, or with a coupon, if only its renewals cannot be paid', async () => {
+    const code = await addCoupon(site, admin, { off: { kind: 'percent', percent: 100 } });
+    const choice = { plan: 'monthly', isGift: false, coupon: code };
+    await expect(termsWith({ accepts: ({ amount }) => amount !== 1900 }, choice)).rejects.toThrow(
+      '$19.00 cannot be paid by itself on this site. Choose another plan.',
+    );
+    expect((await termsWith({}, choice)).dueNow).toBe(0);
+    const asGift = termsWith({ accepts: ({ amount }) => amount !== 1900 }, { ...choice, isGift: true });
+    expect((await asGift).dueNow).toBe(0);
+  });
+
+  test('is refused if it costs more than can be stored', async () => {
+    const { db } = site.deps.database;
+    await db.insertInto('plans').values(dear).execute();
+    const price = { plan_id: 'dear', amount: 10_000_000, currency: 'USD' };
+    await db.insertInto('plan_prices').values(price).execute();
+    const user = await site.user();
+    const { error } = await site.call(subscribe, { body: { plan: 'dear', seats: 1000 } }, user.cookie);
+    expect([error.code, error.error]).toEqual([
+      'not_for_sale',
+      '$100,000,000.00 is more than can be paid at once on this site. Order less.',
+    ]);
+    expect((await planQuote({ plan: 'dear', seats: '1000' }, user)).error.code).toBe('not_for_sale');
+    expect((await planQuote({ plan: 'dear', seats: '100' }, user)).status).toBe(200);
+  });
+
+  const dear = {
+    id: 'dear',
+    name: 'Dear',
+    interval: 'year',
+    for_teams: true,
+    price_cents: 10_000_000,
+    currency: 'USD',
+    position: 90,
+  } as const;
 });
 
 describe('the quote of a cart', () => {

@@ -91,6 +91,9 @@ describe('a subscription at Stripe', () => {
       .data;
     const { computedFor, nowCents } = preview;
     const change = { plan: 'yearly', computedFor, nowCents };
+    const unknown = { ...change, computedFor: 'a moment ago' };
+    const refused = await shop.site.call(changePlan, { body: unknown }, user.cookie);
+    expect(refused.error.code).toBe('invalid_input');
     const changed = await shop.site.call(changePlan, { body: change }, user.cookie);
     expect(changed.data.subscription).toMatchObject({ plan: { id: 'yearly' } });
     const amounts = (await paymentsOf(user)).map(({ amount }) => amount);

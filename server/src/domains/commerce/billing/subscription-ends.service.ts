@@ -22,7 +22,7 @@ export class SubscriptionEnds extends Service<SubscriptionEndsDependencies> {
     const { db, payments, sync, log } = this.dependencies;
     try {
       for (const { provider, checkout } of await findOpenCheckouts(db, userId))
-        await payments.byName.get(provider)?.expireCheckout(checkout);
+        await this.#endCheckout(payments.byName.get(provider), checkout);
       const running = await findUnended(db, userId);
       for (const { provider: name, id } of running) {
         const provider = mustHave(payments, name);
@@ -40,6 +40,13 @@ export class SubscriptionEnds extends Service<SubscriptionEndsDependencies> {
         'The account was not deleted, because its subscription could not be cancelled at the payment provider. Try again in a moment.',
       );
     }
+  }
+
+  /** One that was paid a moment ago cannot be ended: what it began is then known here, and ended with the others. */
+  async #endCheckout(provider: PaymentProvider | undefined, checkout: string): Promise<void> {
+    if (!provider) return;
+    await provider.expireCheckout(checkout);
+    await this.dependencies.sync(provider, { kind: 'checkout', id: checkout });
   }
 }
 

@@ -15,9 +15,16 @@ import {
   insertOrder,
   nameCheckout,
 } from '../orders/orders.repository.ts';
-import type { OpenedCheckout, PaymentProvider, Payments } from '../payments/payment-provider.ts';
+import {
+  PaymentRefused,
+  type OpenedCheckout,
+  type PaymentProvider,
+  type Payments,
+} from '../payments/payment-provider.ts';
+import type { Subject } from '../payments/provider-states.ts';
 import type { Discount } from '../pricing/quote.ts';
 import { settleFreeOrder } from '../settlement/free-order.ts';
+import { refuseSubscriber } from '../subscriptions/refuse-subscriber.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { openOnce, type OpenedOrder } from './checkout-once.ts';
 import { checkoutRequestOf, type OpenableOrder } from './checkout-request.ts';
@@ -27,6 +34,7 @@ export interface CheckoutDependencies extends ServiceContext {
   readonly payments: Payments;
   readonly queue: Queue;
   readonly log: Logger;
+  readonly sync: (provider: PaymentProvider, subject: Subject) => Promise<unknown>;
 }
 
 /** How a client wants to buy, whatever it buys. */
@@ -68,7 +76,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
   /**
    * Inserts an order and opens its checkout, once for each key. The order is committed before the provider is called,
    * so that no payment can arrive for an unknown order. An order that costs nothing is settled at once.
-   * @throws Refusal `provider_unreachable`, `key_reused`, and the refusals of the draft
+   * @throws Refusal `provider_unreachable`, `key_reused`, `not_for_sale`, and the refusals of the draft
    */
   async order(currentUser: CurrentUser, request: OrderRequest): Promise<OpenedOrder> {
     const provider = this.dependencies.payments.chosen;
@@ -119,8 +127,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     const { reference, subscription_id: subscriptionId } = order;
     if (order.status === 'paid')
       return { reference, url: `/paymentsuccess?reference=${reference}`, subscriptionId };
-    if (order.recipient === 'buyer' && order.kind === 'subscription')
-      await this.#expireOthers(provider, order);
+    if (order.recipient === 'buyer' && order.kind === 'subscription') await this.#endOthers(provider, order);
     const checkout = await this.#openCheckout(provider, order);
     await nameCheckout(this.dependencies.db, reference, checkout);
     return { reference, url: checkout.url, subscriptionId };
@@ -138,6 +145,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
         'a checkout could not be opened',
       );
       await failPendingOrder(db, order.reference, clock.now());
+      if (error instanceof PaymentRefused) throw new Refusal('not_for_sale', error.message);
       throw new Refusal(
         'provider_unreachable',
         'The payment page cannot be reached. Nothing was charged. Try again in a moment.',
@@ -145,17 +153,27 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     }
   }
 
-  /** Two open checkouts could become two subscriptions. One that cannot be ended now ends by itself. */
-  async #expireOthers(
-    provider: PaymentProvider,
-    { user_id: userId, reference }: OpenableOrder,
-  ): Promise<void> {
-    const { db, log } = this.dependencies;
+  /**
+   * Two open checkouts could become two subscriptions. One that cannot be ended now ends by itself; one that was paid a
+   * moment ago has begun a subscription already, and the new order fails.
+   * @throws Refusal `already_subscribed`
+   */
+  async #endOthers(provider: PaymentProvider, { user_id: userId, reference }: OpenableOrder): Promise<void> {
+    const { db, clock, log, sync } = this.dependencies;
     if (userId === null) return;
-    for (const checkout of await findOpenPlanCheckouts(db, userId, provider.name, reference))
-      await provider.expireCheckout(checkout).catch((error: unknown) => {
+    const others = await findOpenPlanCheckouts(db, userId, provider.name, reference);
+    if (others.length === 0) return;
+    for (const checkout of others)
+      try {
+        await provider.expireCheckout(checkout);
+        await sync(provider, { kind: 'checkout', id: checkout });
+      } catch (error) {
         log.warn({ err: error, provider: provider.name, checkout }, 'an older checkout could not be ended');
-      });
+      }
+    await refuseSubscriber(db, userId, clock.now()).catch(async (refusal: unknown) => {
+      await failPendingOrder(db, reference, clock.now());
+      throw refusal;
+    });
   }
 
   async #customerOf({ user_id: userId }: OrderRow) {

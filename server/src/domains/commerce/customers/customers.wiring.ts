@@ -26,8 +26,6 @@ export function createCustomers(dependencies: CommerceDependencies & Pick<Refund
       ...accessRoutes(new LedgerService(dependencies), grants, customers),
       ...customerRoutes(customers),
     ],
-    handlers: [
-      jobHandler(refundRequested, async ({ data }) => void (await refunds.carryOut(data.requestId))),
-    ],
+    handlers: [jobHandler(refundRequested, ({ data }) => refunds.finish(data.requestId))],
   };
 }

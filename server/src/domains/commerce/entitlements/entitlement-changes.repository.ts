@@ -25,7 +25,7 @@ type Change = 'granted' | 'extended' | 'shortened' | 'revoked' | 'restored';
 /**
  * Makes an entitlement last until then, and writes down what changed. An entitlement that is already so is left alone,
  * and one that never existed is not closed. One that an administrator closed is opened only by an administrator, not by
- * the next payment. The caller has locked the user's account.
+ * the next payment. The caller has locked the user's account. Returns what changed, if something did.
  */
 export async function setEntitlement(
   tx: Database,
@@ -33,11 +33,11 @@ export async function setEntitlement(
   until: Until,
   { reason, actorId }: ChangeReason,
   now: Date,
-): Promise<void> {
+): Promise<Change | null> {
   const stored = await lockEntitlement(tx, entitlement);
-  if (stored?.withdrawn && actorId === null) return;
+  if (stored?.withdrawn && actorId === null) return null;
   const change = changeOf(stored, until);
-  if (change === null) return;
+  if (change === null) return null;
   const { userId: user_id, courseId: course_id, source, sourceId: source_id } = entitlement;
   const key = { user_id, course_id, source, source_id };
   const fields = { ...fieldsOf(until, now), withdrawn: until === 'closed' && actorId !== null };
@@ -52,6 +52,7 @@ export async function setEntitlement(
     .values({ ...key, change, until: fields.expires_at, reason, actor_id: actorId, at: now })
     .execute();
   await reportAccess(tx, entitlement, change, fields.expires_at, now);
+  return change;
 }
 
 function lockEntitlement(tx: Database, { userId, courseId, source, sourceId }: Entitlement) {

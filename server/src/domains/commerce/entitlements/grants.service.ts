@@ -5,6 +5,7 @@ import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { setEntitlement, type Until } from './entitlement-changes.repository.ts';
+import { openEveryCourse } from '../gifts/every-course.ts';
 import { findEntitlement } from './ledger.repository.ts';
 
 export interface GrantsDependencies extends ServiceContext {
@@ -46,8 +47,10 @@ export class GrantsService extends Service<GrantsDependencies> {
     const now = clock.now();
     await db.transaction().execute(async (tx) => {
       if (!(await holdAccount(tx, userId))) throw noSuchUser();
-      const entitlement = await findOpen(tx, userId, entitlementId, now);
-      await setEntitlement(tx, entitlement, 'closed', { reason, actorId }, now);
+      const { courseId, ...source } = await findOpen(tx, userId, entitlementId, now);
+      await (courseId === null
+        ? openEveryCourse(tx, source, 'closed', { reason, actorId }, now)
+        : setEntitlement(tx, { ...source, courseId }, 'closed', { reason, actorId }, now));
     });
   }
 }

@@ -1,17 +1,25 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { setEntitlement } from '../entitlements/entitlement-changes.repository.ts';
-import { findGiftInterval, latestEndOfAll } from './gift-content.repository.ts';
 import { periodEnd } from '../plans/plan.ts';
+import type { Period } from '../payments/provider-states.ts';
+import { openEveryCourse } from './every-course.ts';
+import { findGiftInterval, latestEndOfAll } from './gift-content.repository.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
 import type { GiftRow } from './gift.ts';
 import { lockGiftOf, setRevoked } from './gifts.repository.ts';
 
-/** When a gift of a plan ends if a user redeems it now: one period after everything that is already open to them. */
-export async function giftEnd(tx: Database, gift: GiftRow, userId: string, now: Date): Promise<Date | null> {
+/** The period of a plan that a user redeems now: after everything that is already open to them. Null for courses. */
+export async function giftPeriod(
+  tx: Database,
+  gift: GiftRow,
+  userId: string,
+  now: Date,
+): Promise<Period | null> {
   const interval = await findGiftInterval(tx, gift.order_id);
   if (interval === null) return null;
   const open = await latestEndOfAll(tx, userId);
-  return periodEnd(open && open > now ? open : now, interval);
+  const start = open && open > now ? open : now;
+  return { start, end: periodEnd(start, interval) };
 }
 
 /** Opens what a redeemed gift is for, or closes it. The caller has locked the gift. */
@@ -27,8 +35,7 @@ export async function openGift(
     reason: isOpen ? 'A gift was redeemed.' : 'The gift was refunded to its buyer.',
     actorId: null,
   };
-  if (gift.ends_at)
-    return setEntitlement(tx, { ...source, courseId: null }, isOpen ? gift.ends_at : 'closed', reason, now);
+  if (gift.ends_at) return openEveryCourse(tx, source, isOpen ? gift.ends_at : 'closed', reason, now);
   for (const { courseId } of await findOrderItems(tx, gift.order_id))
     await setEntitlement(tx, { ...source, courseId }, isOpen ? 'forever' : 'closed', reason, now);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import type { Period } from '../payments/provider-states.ts';
 import type { GiftRow } from './gift.ts';
 
 export async function insertGift(tx: Database, orderId: string, message: string): Promise<void> {
@@ -64,11 +65,13 @@ export async function setGiftLink(db: Database, userId: string, id: string, hash
 export async function storeRedemption(
   tx: Database,
   id: string,
-  redemption: { readonly userId: string; readonly now: Date; readonly endsAt: Date | null },
+  redemption: { readonly userId: string; readonly now: Date; readonly period: Period | null },
 ): Promise<void> {
+  const { userId, now, period } = redemption;
   await tx
     .updateTable('gifts')
-    .set({ redeemed_by: redemption.userId, redeemed_at: redemption.now, ends_at: redemption.endsAt })
+    .set({ redeemed_by: userId, redeemed_at: now })
+    .set({ starts_at: period?.start ?? null, ends_at: period?.end ?? null })
     .where('id', '=', id)
     .execute();
 }

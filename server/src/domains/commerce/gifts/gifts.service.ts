@@ -8,7 +8,7 @@ import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
 import { linkHash, newLinkToken } from '../links/link-token.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
 import { giftState, presentBoughtGift, type GiftRow } from './gift.ts';
-import { giftEnd, openGift } from './gift-grants.ts';
+import { giftPeriod, openGift } from './gift-grants.ts';
 import { findGiftByHash, findGiftsOf, setGiftLink, storeRedemption } from './gifts.repository.ts';
 
 export interface GiftsDependencies extends ServiceContext {
@@ -44,9 +44,9 @@ export class GiftsService extends Service<GiftsDependencies> {
       mustBeReady(gift, userId);
       const now = clock.now();
       await refuseOwned(tx, gift, userId, now);
-      const endsAt = await giftEnd(tx, gift, userId, now);
-      await storeRedemption(tx, gift.id, { userId, now, endsAt });
-      const opened = { ...gift, ends_at: endsAt, redeemed_by: userId, redeemed_at: now };
+      const period = await giftPeriod(tx, gift, userId, now);
+      await storeRedemption(tx, gift.id, { userId, now, period });
+      const opened = { ...gift, ends_at: period?.end ?? null, redeemed_by: userId, redeemed_at: now };
       await openGift(tx, opened, userId, true, now);
       return opened;
     });

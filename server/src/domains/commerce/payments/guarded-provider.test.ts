@@ -3,6 +3,9 @@ import { createLog } from '../../../platform/observation/log.ts';
 import { guardProvider } from './guarded-provider.ts';
 import { PaymentRefused, type PaymentProvider } from './payment-provider.ts';
 
+/** What this provider throws if it refuses a request for good. */
+class FinalAnswer extends Error {}
+
 const limits = { callMs: 10_000, failures: 5, pauseMs: 15_000 };
 
 /** A provider that answers only `fetch` and `refund`. */
@@ -21,6 +24,7 @@ function providerThat(answers: Pick<PaymentProvider, 'fetch' | 'refund'>): Payme
     findCheckout: notAsked,
     recurring: commands,
     openPortal: null,
+    isFinalAnswer: (error) => error instanceof FinalAnswer,
     readWebhook: () => {
       throw new Error('not asked for');
     },
@@ -79,6 +83,19 @@ describe('a provider that refuses', () => {
     const provider = guardProvider(providerThat({ fetch, refund: refused }), createLog('silent'), limits);
     for (let count = 0; count < 10; count += 1)
       await expect(provider.refund(refund)).rejects.toThrow('more than what is left');
+    expect(await provider.fetch(subject)).toBeNull();
+  });
+
+  test('can be reached, however often it finds something wrong with one request', async () => {
+    let isWrong = true;
+    const fetch = async () => {
+      if (isWrong) throw new FinalAnswer('There is something wrong with this address.');
+      return null;
+    };
+    const provider = guardProvider(providerThat({ fetch, refund: refused }), createLog('silent'), limits);
+    for (let count = 0; count < 10; count += 1)
+      await expect(provider.fetch(subject)).rejects.toThrow('something wrong');
+    isWrong = false;
     expect(await provider.fetch(subject)).toBeNull();
   });
 });

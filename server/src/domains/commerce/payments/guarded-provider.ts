@@ -29,7 +29,7 @@ export function guardProvider(
   log: Logger,
   limits: GuardLimits = usualLimits,
 ): PaymentProvider {
-  const policy = guardOf(provider.name, log, limits);
+  const policy = guardOf(provider, log, limits);
   const guard = <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>) => {
     return (...input: Input) => policy.execute(() => call(...input));
   };
@@ -46,8 +46,16 @@ export function guardProvider(
   };
 }
 
-function guardOf(name: string, log: Logger, { callMs, failures, pauseMs }: GuardLimits): IPolicy {
-  const isFault = handleWhen((error) => !(error instanceof Refusal || error instanceof PaymentRefused));
+/** A provider that says no is there: a user whose requests it refuses must not close it for the others. */
+function guardOf(
+  provider: Pick<PaymentProvider, 'name' | 'isFinalAnswer'>,
+  log: Logger,
+  { callMs, failures, pauseMs }: GuardLimits,
+): IPolicy {
+  const { name } = provider;
+  const isAnswer = (error: unknown) =>
+    error instanceof Refusal || error instanceof PaymentRefused || provider.isFinalAnswer(error);
+  const isFault = handleWhen((error) => !isAnswer(error));
   const circuit = circuitBreaker(isFault, {
     halfOpenAfter: pauseMs,
     breaker: new ConsecutiveBreaker(failures),

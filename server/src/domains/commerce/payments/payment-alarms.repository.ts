@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
 /** What an administrator must look at. */
@@ -11,18 +12,18 @@ export interface PaymentAlarm {
   readonly detail: Readonly<Record<string, string | number | null>>;
 }
 
-/** Raises an alarm, once for each kind and subject. */
+/**
+ * Raises an alarm, unless one of this kind about this subject is open. One that was resolved is raised again only if its
+ * detail is another: the same state of a payment is often fetched again.
+ */
 export async function raiseAlarm(tx: Database, alarm: PaymentAlarm, now: Date): Promise<void> {
-  await tx
-    .insertInto('payment_alarms')
-    .values({
-      kind: alarm.kind,
-      provider: alarm.provider,
-      subject: alarm.subject,
-      order_id: alarm.orderId,
-      detail: JSON.stringify(alarm.detail),
-      at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'provider', 'subject']).doNothing())
-    .execute();
+  const { kind, provider, subject, orderId } = alarm;
+  const detail = JSON.stringify(alarm.detail);
+  await sql`
+    insert into payment_alarms (kind, provider, subject, order_id, detail, at)
+    select ${kind}, ${provider}, ${subject}, ${orderId}::uuid, ${detail}::jsonb, ${now}::timestamptz
+    where not exists (
+      select from payment_alarms
+      where kind = ${kind} and provider = ${provider} and subject = ${subject} and detail = ${detail}::jsonb)
+    on conflict (kind, provider, subject) where resolved_at is null do nothing`.execute(tx);
 }

@@ -150,6 +150,11 @@ export interface PaymentProvider {
   readonly openPortal: ((userId: string, returnPath: string) => Promise<string>) | null;
   /** Reads a webhook after checking its signature over the raw body. @throws Refusal `wrong_signature`, `malformed_body` */
   readWebhook(rawBody: Buffer, headers: Headers): ProviderEvent;
+  /**
+   * Whether an error of a call is the provider's final answer to this request alone: another request may succeed, so the
+   * provider can be reached.
+   */
+  isFinalAnswer(error: unknown): boolean;
   /** Only for a provider that runs inside this process. */
   readonly builtIn?: BuiltInProvider;
 }

@@ -19,6 +19,8 @@ export interface PaymentChange {
   readonly refunded: readonly RefundState[];
   /** The refunds that had succeeded, and failed after all. */
   readonly takenBack: readonly RefundState[];
+  /** The refunds that failed, whether or not they had succeeded. */
+  readonly failedRefunds: readonly RefundState[];
 }
 
 /** Takes the ticket of a fetch that begins now. Of two states, the one with the higher ticket is applied last. */
@@ -42,7 +44,14 @@ export async function storePayment(
 ): Promise<PaymentChange> {
   const before = await findStored(tx, provider, state.id);
   if (before && before.ticket >= ticket)
-    return { id: before.id, becamePaid: false, becameFailed: false, refunded: [], takenBack: [] };
+    return {
+      id: before.id,
+      becamePaid: false,
+      becameFailed: false,
+      refunded: [],
+      takenBack: [],
+      failedRefunds: [],
+    };
   const id = await upsertPayment(tx, provider, state, owner, ticket);
   return {
     id,
@@ -108,14 +117,14 @@ async function storeRefunds(
   tx: Database,
   paymentId: string,
   refunds: readonly RefundState[],
-): Promise<Pick<PaymentChange, 'refunded' | 'takenBack'>> {
-  if (refunds.length === 0) return { refunded: [], takenBack: [] };
+): Promise<Pick<PaymentChange, 'refunded' | 'takenBack' | 'failedRefunds'>> {
+  if (refunds.length === 0) return { refunded: [], takenBack: [], failedRefunds: [] };
   const known = await tx
     .selectFrom('refunds')
     .select(['provider_refund', 'status'])
     .where('payment_id', '=', paymentId)
     .execute();
-  const done = new Set(known.flatMap((row) => (row.status === 'succeeded' ? [row.provider_refund] : [])));
+  const before = new Map(known.map((row) => [row.provider_refund, row.status]));
   await tx
     .insertInto('refunds')
     .values(
@@ -135,8 +144,9 @@ async function storeRefunds(
     )
     .execute();
   return {
-    refunded: refunds.filter(({ id, status }) => status === 'succeeded' && !done.has(id)),
-    takenBack: refunds.filter(({ id, status }) => status === 'failed' && done.has(id)),
+    refunded: refunds.filter(({ id, status }) => status === 'succeeded' && before.get(id) !== 'succeeded'),
+    takenBack: refunds.filter(({ id, status }) => status === 'failed' && before.get(id) === 'succeeded'),
+    failedRefunds: refunds.filter(({ id, status }) => status === 'failed' && before.get(id) !== 'failed'),
   };
 }
 

@@ -6,6 +6,7 @@ import { RazorpayCheckouts } from './checkouts.ts';
 import { accepts } from './currencies.ts';
 import { installRazorpayPages } from './pages.ts';
 import { recurringCommands } from './recurring.ts';
+import { RazorpayError } from './razorpay-error.ts';
 import { refundPayment } from './refunds.ts';
 import { RazorpayStates } from './states.ts';
 import { readWebhook } from './webhook.ts';
@@ -39,6 +40,8 @@ export function createRazorpay(settings: RazorpaySettings): PaymentProvider {
     refund: (order) => refundPayment(api, states, order),
     openPortal: null,
     readWebhook: (rawBody, headers) => readWebhook(rawBody, headers, webhookSecrets),
+    // With a wrong key, every request is refused.
+    isFinalAnswer: (error) => error instanceof RazorpayError && error.isFinal && error.status !== 401,
     builtIn: {
       handlers: [],
       installPages: (app, edge) => installRazorpayPages(app, { ...dependencies, keySecret, site }, edge),

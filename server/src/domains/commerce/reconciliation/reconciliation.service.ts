@@ -118,10 +118,11 @@ export class ReconciliationService extends Service<ReconciliationDependencies> {
       if (last && clock.now().getTime() - last.getTime() < silenceMs) continue;
       const lastEventAt = last?.toISOString() ?? null;
       log.error({ provider, lastEventAt, repaired }, 'the webhooks of a payment provider do not arrive');
-      // One alarm for each time of silence.
+      // One alarm for each time of silence; a resolved one is raised again while the silence lasts.
       const subject = lastEventAt ?? 'never';
       const alarm = { kind: 'webhooks_silent', provider, subject, orderId: null };
-      await raiseAlarm(db, { ...alarm, detail: { repaired, lastEventAt } }, clock.now());
+      const detail = { repaired, lastEventAt, comparedAt: clock.now().toISOString() };
+      await raiseAlarm(db, { ...alarm, detail }, clock.now());
     }
   }
 }

@@ -9,8 +9,8 @@ import type { OrderRow } from '../orders/order.ts';
 import { findOrder, findOrderItems } from '../orders/orders.repository.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { policyRefusal, type RefundPolicy, type WatchedCourse } from './refund-policy.ts';
-import { leftOf, refusalOf, type RefundablePayment } from './refund.ts';
-import { findLastPayments } from './refunds.repository.ts';
+import { leftOf, refusalOf } from './refund.ts';
+import { findFirstReturn, findLastPayments, type LastPayment } from './refunds.repository.ts';
 import type { AskedRefund, RefundsService } from './refunds.service.ts';
 
 export interface OwnRefundsDependencies extends ServiceContext {
@@ -67,18 +67,24 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
     policy: RefundPolicy,
     userId: string,
     order: OrderRow,
-    { paidAt }: RefundablePayment,
+    { paidAt, wasCredited }: LastPayment,
   ): Promise<string | null> {
     if (order.recipient !== 'buyer') return forOthers;
     if (paidAt === null) return 'This payment has not arrived, so there is nothing to refund.';
+    if (wasCredited) return credited;
     const courses = await this.#watchedCourses(userId, order, paidAt);
     return policyRefusal(policy, paidAt, courses, this.dependencies.clock.now());
   }
 
-  /** The courses that only this purchase opened, with what was watched of them since the payment. */
+  /**
+   * The courses that only this purchase opened, with what was watched of them since the payment, or since an earlier one
+   * that was paid back: nobody watches a course bit by bit and pays for none of it.
+   */
   async #watchedCourses(userId: string, order: OrderRow, paidAt: Date): Promise<WatchedCourse[]> {
     const { db, clock, catalogue, watchedSince } = this.dependencies;
-    const watched = await catalogue.coveredCourses(db, await watchedSince(db, userId, paidAt));
+    const returned = await findFirstReturn(db, { userId, orderId: order.id });
+    const since = returned && returned < paidAt ? returned : paidAt;
+    const watched = await catalogue.coveredCourses(db, await watchedSince(db, userId, since));
     if (order.kind === 'courses') {
       const bought = new Set((await findOrderItems(db, order.id)).map(({ courseId }) => courseId));
       return watched.filter(({ id }) => bought.has(id));
@@ -90,6 +96,9 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
 
 const forOthers =
   'Gifts and team seats cannot be refunded here, because others may already use them. Write to us instead.';
+
+const credited =
+  'You changed your plan after this payment and were credited for it. Write to us if you want to return it.';
 
 function notBought(): Refusal {
   return new Refusal('not_found', 'You have no purchase with this reference.');

@@ -24,6 +24,8 @@ export async function findRefundables(db: Database, ids: readonly string[]): Pro
 
 export interface LastPayment extends RefundablePayment {
   readonly orderId: string;
+  /** Whether its subscription was changed since to one that costs less, or ends sooner. */
+  readonly wasCredited: boolean;
   /** What was paid back of the order's own payment, or is on its way. */
   readonly refunded: number;
 }
@@ -43,6 +45,11 @@ export function findLastPayments(db: Database, orderIds: readonly string[]): Pro
     .distinctOn('o.id')
     .select('o.id as orderId')
     .select(
+      sql<boolean>`coalesce(p.amount > s.unit_amount * s.quantity or p.period_end > s.current_period_end, false)`.as(
+        'wasCredited',
+      ),
+    )
+    .select(
       sql<number>`coalesce((select sum(f.amount) from refunds f join payments own on own.id = f.payment_id
         where own.order_id = o.id and f.status <> 'failed'), 0)::int`.as('refunded'),
     )
@@ -51,6 +58,26 @@ export function findLastPayments(db: Database, orderIds: readonly string[]): Pro
     .orderBy('o.id')
     .orderBy('p.paid_at', 'desc')
     .execute();
+}
+
+/**
+ * When a user made the first payment that was paid back at their own wish and opened some of what this order opens; null
+ * if there is none.
+ */
+export async function findFirstReturn(
+  db: Database,
+  { userId, orderId }: { readonly userId: string; readonly orderId: string },
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(p.paid_at) as at
+    from payments p join refund_requests r on r.payment_id = p.id and r.requested_by = p.user_id and r.failure is null
+    where p.user_id = ${userId} and (
+      p.subscription_id is not null
+      or exists (select from orders where id = ${orderId} and kind = 'subscription')
+      or exists (
+        select from order_items mine join order_items returned using (course_id)
+        where mine.order_id = ${orderId} and returned.order_id = p.order_id))`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 /** Whose payment it is; null if there is none, or its user is gone. */
@@ -104,6 +131,7 @@ export interface RefundRequest {
   readonly provider: string;
   readonly providerPayment: string;
   readonly providerSubscription: string | null;
+  readonly orderId: string | null;
   readonly currency: string;
 }
 
@@ -114,7 +142,7 @@ export async function findRefundRequest(db: Database, id: string): Promise<Refun
     .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
     .select(['r.id', 'r.amount', 'r.ends_subscription as endsSubscription', 'r.failure'])
     .select(['r.provider_refund as providerRefund', 'p.provider', 'p.provider_payment as providerPayment'])
-    .select(['s.provider_subscription as providerSubscription', 'p.currency'])
+    .select(['s.provider_subscription as providerSubscription', 'p.order_id as orderId', 'p.currency'])
     .where('r.id', '=', id)
     .executeTakeFirst();
   return row ?? null;

@@ -6,6 +6,7 @@ import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import { refundRequested } from '../commerce.jobs.ts';
 import { PaymentRefused, type PaymentProvider, type Payments } from '../payments/payment-provider.ts';
+import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import type { Money, RefundState, Subject } from '../payments/provider-states.ts';
 import { leftOf, refusalOf, refusalOfAmount } from './refund.ts';
 import {
@@ -100,6 +101,18 @@ export class RefundsService extends Service<RefundsDependencies> {
     if (subscription !== null && request.endsSubscription) await provider.recurring.cancelNow(subscription);
     await sync(provider, subjectOf(request));
     return answer;
+  }
+
+  /** Carries out a refund whose request has ended, so that only an administrator can be told of a refusal. */
+  async finish(requestId: string): Promise<void> {
+    const { db, clock } = this.dependencies;
+    const answer = await this.carryOut(requestId);
+    const request = await findRefundRequest(db, requestId);
+    if (!request || answer === null || !('refusal' in answer)) return;
+    const { provider, orderId, providerPayment: payment, amount } = request;
+    const detail = { payment, refund: amount, why: answer.refusal };
+    const alarm = { kind: 'refund_failed', provider, subject: requestId, orderId, detail };
+    await raiseAlarm(db, alarm, clock.now());
   }
 
   async #ask(provider: PaymentProvider, request: RefundRequest): Promise<RefundState | Refused> {

@@ -1,11 +1,12 @@
 import { reportRefund } from '../outgoing-webhooks/report-event.ts';
+import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import { storePayment, type PaymentChange, type PaymentOwner } from '../payments/payments.repository.ts';
 import type { PaymentState } from '../payments/provider-states.ts';
 import type { Settling } from './settling.ts';
 
 /**
  * Stores the state of a payment with its refunds. The caller has locked the order or the subscription that the payment
- * belongs to.
+ * belongs to. A refund that failed raises an alarm: its buyer was told that the money is on its way.
  */
 export async function recordPayment(
   { tx, provider, ticket, now }: Pick<Settling, 'tx' | 'provider' | 'ticket' | 'now'>,
@@ -19,5 +20,10 @@ export async function recordPayment(
       { ...owner, paymentId: change.id, refund, amount, currency: payment.currency },
       now,
     );
+  for (const { id: subject, amount } of change.failedRefunds) {
+    const detail = { payment: payment.id, refund: amount };
+    const alarm = { kind: 'refund_failed', provider: provider.name, subject, orderId: owner.orderId, detail };
+    await raiseAlarm(tx, alarm, now);
+  }
   return change;
 }

@@ -1,6 +1,6 @@
 import { holdAccounts } from '../../accounts/accounts.ts';
 import { orderToCheck, subscriptionChanged, type SubscriptionChange } from '../commerce.jobs.ts';
-import { setEntitlement } from '../entitlements/entitlement-changes.repository.ts';
+import { openEveryCourse } from '../gifts/every-course.ts';
 import type { Outcome } from '../orders/order.ts';
 import { reportSubscription } from '../outgoing-webhooks/report-event.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
@@ -101,9 +101,9 @@ async function openSubscription({ tx, now }: Settling, held: HeldSubscription, s
   const { id, userId, isTeam } = held;
   const until = await openUntil(tx, id, { ...state, status });
   if (isTeam) return openSeats(tx, { subscriptionId: id, quantity: state.quantity }, until, now);
-  const entitlement = { userId, courseId: null, source: 'subscription', sourceId: id } as const;
+  const entitlement = { userId, source: 'subscription', sourceId: id } as const;
   const reason = { reason: `The subscription is ${status}.`, actorId: null };
-  await setEntitlement(tx, entitlement, until, reason, now);
+  await openEveryCourse(tx, entitlement, until, reason, now);
 }
 
 async function tell(

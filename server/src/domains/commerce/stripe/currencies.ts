@@ -1,4 +1,5 @@
-import { minorDigits } from '@fit-coder/contracts/money';
+import { formatMoney, minorDigits } from '@fit-coder/contracts/money';
+import { PaymentRefused } from '../payments/payment-provider.ts';
 import type { Money } from '../payments/provider-states.ts';
 
 /** Currencies whose smallest unit at Stripe is the whole unit. @see https://docs.stripe.com/currencies#zero-decimal */
@@ -39,10 +40,11 @@ function convert({ amount, currency }: Money): number | null {
   return isExact ? rounded : null;
 }
 
-/** An amount in the units that Stripe counts. @throws Error if Stripe cannot express it */
+/** An amount in the units that Stripe counts. @throws PaymentRefused if Stripe cannot express it */
 export function toStripe(money: Money): number {
   const converted = convert(money);
-  if (converted === null) throw new Error(`Stripe cannot take ${money.amount} of ${money.currency}`);
+  if (converted === null)
+    throw new PaymentRefused(`Stripe does not take ${formatMoney(money.amount, money.currency)}.`);
   return converted;
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { couponRefused } from '../coupons/coupon.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OrderDraft, Recipient } from '../orders/order.ts';
-import { mustBeAccepted } from '../payments/accepted-amount.ts';
+import { mustBeAccepted, mustBeStorable } from '../payments/accepted-amount.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { pricePlan, type PricedChoice, type PricingRequest } from '../pricing/pricing.ts';
 import { hadTrial, insertSubscription } from './subscriptions.repository.ts';
@@ -53,8 +53,20 @@ export async function planTerms(
     !(await hadTrial(db, request.buyer.userId));
   const trialDays = hasTrial ? choice.plan.trial_days : 0;
   const dueNow = hasTrial ? 0 : choice.quote.amount;
-  mustBeAccepted(provider, dueNow, choice.quote.currency);
+  mustBePayable(provider, choice, { dueNow, renews: recipient !== 'gift', quantity });
   return { choice, recipient, quantity, trialDays, dueNow };
+}
+
+/** Now and, after a trial or a coupon, when it renews. @throws Refusal `not_for_sale` */
+function mustBePayable(
+  provider: PaymentProvider,
+  { quote: { currency, listAmount }, unit }: PricedChoice,
+  of: { readonly dueNow: number; readonly renews: boolean; readonly quantity: number },
+): void {
+  const advice = 'Choose another plan.';
+  mustBeStorable(listAmount, currency);
+  mustBeAccepted(provider, of.dueNow, currency, advice);
+  if (of.renews) mustBeAccepted(provider, unit * of.quantity, currency, advice);
 }
 
 /** The order of a plan. Inserts the subscription that it begins, unless it is a gift. */

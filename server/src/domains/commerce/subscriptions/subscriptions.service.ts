@@ -1,6 +1,4 @@
 import type { OtherAccess, Subscription } from '@fit-coder/contracts/commerce';
-import type { Database } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { findOtherAccess } from '../entitlements/other-access.repository.ts';
@@ -8,7 +6,8 @@ import type { OpenedOrder } from '../checkout/checkout-once.ts';
 import type { CheckoutService, CheckoutTerms } from '../checkout/checkout.service.ts';
 import type { Payments } from '../payments/payment-provider.ts';
 import { mustCostWhatWasShown } from '../pricing/shown-amount.ts';
-import { presentSubscription, isRunning } from './subscription.ts';
+import { refuseSubscriber } from './refuse-subscriber.ts';
+import { presentSubscription } from './subscription.ts';
 import { draftPlanOrder, planTerms, type PlanChoice } from './subscription-order.ts';
 import { findSubscription } from './subscriptions.repository.ts';
 
@@ -47,7 +46,7 @@ export class SubscriptionsService extends Service<SubscriptionsDependencies> {
       giftMessage: terms.giftMessage,
       draft: async (tx, provider) => {
         const now = clock.now();
-        if (!wanted.isGift && wanted.seats === undefined) await this.#refuseSubscriber(tx, userId);
+        if (!wanted.isGift && wanted.seats === undefined) await refuseSubscriber(tx, userId, now);
         const request = { buyer: { userId, country }, coupon, now, reserves: true };
         const priced = await planTerms(tx, provider, wanted, request);
         mustCostWhatWasShown(priced.dueNow, shownCents, 'The price has changed. Check it, then order again.');
@@ -57,11 +56,5 @@ export class SubscriptionsService extends Service<SubscriptionsDependencies> {
         };
       },
     });
-  }
-
-  async #refuseSubscriber(tx: Database, userId: string): Promise<void> {
-    const row = await findSubscription(tx, userId);
-    if (!row || !isRunning(row, this.dependencies.clock.now())) return;
-    throw new Refusal('already_subscribed', 'You already have a subscription. Every course is open to you.');
   }
 }

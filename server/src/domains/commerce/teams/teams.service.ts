@@ -176,8 +176,8 @@ export class TeamsService extends Service<TeamsDependencies> {
   async #invited(db: Database, token: string): Promise<{ seat: SeatRow; team: SubscriptionRow }> {
     const seat = await findSeatByHash(db, linkHash(token));
     const team = seat && (await findSubscriptionById(db, seat.subscription_id));
-    const isPaid = team && isRunning(team, this.dependencies.clock.now());
-    if (!seat || !isPaid || seat.number > team.quantity)
+    const isPaid = seat && team && seat.number <= team.quantity;
+    if (!isPaid || !isRunning(team, this.dependencies.clock.now()))
       throw new Refusal('link_expired', 'This invitation is no longer valid. Ask for a new one.');
     return { seat, team };
   }

@@ -65,6 +65,11 @@ const known: Readonly<Record<string, Words>> = {
     happened: 'Its course was not recorded in time, and its payment cannot be refunded now.',
     toDo: 'Look at the payment of the order. Refund it here once that is possible, or agree on something else with the buyer.',
   }),
+  refund_failed: ({ provider }) => ({
+    title: 'A refund did not work',
+    happened: sentence(`${provider} could not pay the money back, so the buyer does not have it.`),
+    toDo: `Look at the payment in the dashboard of ${provider}. Then refund it again here, or pay it back in another way.`,
+  }),
   nothing_to_grant: () => ({
     title: 'An order was paid, but there was nothing to grant',
     happened: 'What was ordered no longer exists: its courses or its subscription are gone.',

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/database.ts';
-import { setEntitlement, type Until } from '../../entitlements/entitlement-changes.repository.ts';
+import type { Until } from '../../entitlements/entitlement-changes.repository.ts';
+import { openEveryCourse } from '../../gifts/every-course.ts';
 import { findSeats, fitSeats, type SeatRow } from './seats.repository.ts';
 
 /**
@@ -26,8 +27,8 @@ export async function openSeat(
   now: Date,
 ): Promise<void> {
   if (seat.user_id === null) return;
-  const entitlement = { userId: seat.user_id, courseId: null, source: 'seat', sourceId: seat.id } as const;
+  const entitlement = { userId: seat.user_id, source: 'seat', sourceId: seat.id } as const;
   const what = until === 'closed' ? 'was closed' : 'is paid';
   const reason = { reason: `Seat ${seat.number} of a team’s subscription ${what}.`, actorId: null };
-  await setEntitlement(tx, entitlement, until, reason, now);
+  await openEveryCourse(tx, entitlement, until, reason, now);
 }
