@@ -4,27 +4,38 @@ import { updateProfile } from '@fit-coder/contracts/accounts';
 import { createWebhookEndpoint } from '@fit-coder/contracts/operations/outgoing-webhooks';
 import type { Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { makeCategories, makeCourse, makeLecture } from '../../support/factories.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
+import { eventOf, keepBooks, order, post } from '../../commerce/shop.ts';
 import type { TestUser } from '../../support/test-site.ts';
 
 let testAdmin: TestUser;
 let admin: TestUser;
-let params: Record<string, { id: string }>;
+let inputs: Record<string, { params?: Record<string, string>; query?: Record<string, string> }>;
 const site = siteForAllTests();
 beforeAll(async () => {
   await makeCategories(site);
   [admin, testAdmin] = [await site.user('admin'), await site.user('testadmin')];
   const course = await makeCourse(site);
-  const lecture = { id: await makeLecture(site, course.id, { position: 0 }) };
+  const lecture = await makeLecture(site, course.id, { position: 0 });
   const receiver = { url: 'https://receiver.example/hooks', events: ['order.paid'] };
   const { data } = await site.call(createWebhookEndpoint, { body: receiver }, admin.cookie);
-  params = {
-    adminGetCourse: { id: course.id },
-    getCourseOrders: { id: course.id },
-    lectureVideo: lecture,
-    listWebhookDeliveries: { id: data.endpoint.id },
+  const { user, reference, event } = await leavePayments();
+  const [ofCourse, ofUser] = [{ params: { id: course.id } }, { params: { id: user.user.id } }];
+  inputs = {
+    adminGetCourse: ofCourse,
+    getCourseOrders: ofCourse,
+    lectureVideo: { params: { id: lecture } },
+    listWebhookDeliveries: { params: { id: data.endpoint.id } },
+    getUser: ofUser,
+    listUserAccess: ofUser,
+    listUserOrders: ofUser,
+    listUserPayments: ofUser,
+    listUserSubscriptions: ofUser,
+    getOrderDetails: { params: { reference } },
+    getPaymentEvent: { params: { id: event } },
+    listPaymentAlarms: { query: { state: 'open' } },
   };
   await leaveTraces();
 });
@@ -38,12 +49,7 @@ async function leaveTraces(): Promise<void> {
   for (const { cookie, user } of [one, other]) {
     const body = { name: user.name, email: `p${user.id}@${host}` };
     await site.call(updateProfile, { body }, cookie);
-    // As after confirming the new address.
-    await site.deps.database.db
-      .updateTable('users')
-      .set({ email: body.email })
-      .where('id', '=', user.id)
-      .execute();
+    await setAddress(user.id);
     await site.call(requestCourse, { body: { ...body, course: 'Zig from the allocator up' } }, cookie);
   }
   const user = { params: { id: one.user.id } };
@@ -53,9 +59,38 @@ async function leaveTraces(): Promise<void> {
   await site.call(deleteUser, { params: { id: other.user.id } }, admin.cookie);
 }
 
+/** As after confirming a new address. */
+async function setAddress(id: string): Promise<void> {
+  const { db } = site.deps.database;
+  await db
+    .updateTable('users')
+    .set({ email: `p${id}@${host}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A paid order, its event, and another order of the same user with an alarm. */
+async function leavePayments() {
+  await site.work();
+  const user = await site.user();
+  await setAddress(user.user.id);
+  const wrong = await order(site, 'yearly', user);
+  await keepBooks(site, wrong.checkout, { status: 'paid', amount_cents: 7 });
+  await post(site, eventOf(wrong.checkout));
+  const { checkout, reference } = await order(site, 'monthly', user);
+  await keepBooks(site, checkout, { status: 'paid' });
+  const event = eventOf(checkout);
+  await post(site, event);
+  const { db } = site.deps.database;
+  const handled = db.selectFrom('payment_events').select('id').where('handled_at', 'is not', null);
+  await vi.waitUntil(async () => (await handled.execute()).length === 2, { timeout: 60_000 });
+  const { id } = await handled.where('event_id', '=', event.id).executeTakeFirstOrThrow();
+  return { user, reference, event: String(id) };
+}
+
 /** The response of an endpoint, as text. */
 async function shownTo(name: string, endpoint: Endpoint, { cookie }: TestUser): Promise<string> {
-  const response = await site.call(endpoint, { params: params[name] }, cookie);
+  const response = await site.call(endpoint, inputs[name] ?? {}, cookie);
   expect([name, response.status]).toEqual([name, 200]);
   return JSON.stringify(response.data);
 }
@@ -75,7 +110,12 @@ test('administrators see email addresses where they need them (control)', async 
     ),
   );
   expect(seen.filter(Boolean).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'getOrderDetails',
+    'getUser',
     'listCourseRequests',
+    'listOrders',
+    'listPaymentAlarms',
+    'listSubscriptions',
     'listUsers',
   ]);
 });
