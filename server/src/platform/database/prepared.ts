@@ -1,8 +1,12 @@
-import type { Compilable } from 'kysely';
-import type { DatabaseConnection } from './database.ts';
+import type { Compilable, CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import type { Database, DatabaseConnection } from './database.ts';
 
 /** The texts of prepared statements by name; they are the same on every connection. */
 const statements = new Map<string, string>();
+
+/** The names of the statements that `preparing` prepares, by their texts. */
+const names = new Map<string, string>();
 
 /**
  * Runs a query that is built once for each name and prepared once for each connection, and returns its rows as arrays;
@@ -22,4 +26,62 @@ export async function queryPrepared<Row extends unknown[]>(
   }
   const { rows } = await pool.query<Row>({ name, text, values: [...values], rowMode: 'array' });
   return rows;
+}
+
+/** Takes the place of a value while a query is built. */
+class Placeholder {
+  readonly name: PropertyKey;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) });
+
+/**
+ * A query that is built once, with placeholders for its values, and prepared once for each connection; building a query
+ * takes longer than sending it. So `build` must not look at the values.
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Database, values: Values) => Compilable<Row>,
+): (db: Database, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, values) => {
+    compiled ??= build(db, placeholders as Values).compile();
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    );
+    prepareText(compiled.sql);
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    return rows;
+  };
+}
+
+/** Lets each connection prepare the statement with this text when it runs it first. */
+export function prepareText(text: string): void {
+  if (!names.has(text)) names.set(text, `prepared-${names.size}`);
+}
+
+/** The pool for the query builder, whose connections prepare the statements that `prepareText` named. */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? preparingClient(client);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  // The query builder also passes cursors, but only to those who stream.
+  const query = ((text: string, values: unknown[]) => {
+    const name = names.get(text);
+    return client.query(name === undefined ? { text, values } : { name, text, values });
+  }) as unknown as PostgresPoolClient['query'];
+  return { query, release: () => client.release() };
 }
