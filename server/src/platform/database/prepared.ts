@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Database, DatabaseConnection } from './database.ts';
 
 /** The texts of prepared statements by name; they are the same on every connection. */
@@ -81,7 +81,20 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   // The query builder also passes cursors, but only to those who stream.
   const query = ((text: string, values: unknown[]) => {
     const name = names.get(text);
-    return client.query(name === undefined ? { text, values } : { name, text, values });
+    return name === undefined ? client.query(text, values) : runNamed(client, name, text, values);
   }) as unknown as PostgresPoolClient['query'];
   return { query, release: () => client.release() };
+}
+
+/** Does what `client.query({ name, text, values })` does, without copying that object property by property. */
+function runNamed(
+  client: pg.PoolClient,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<pg.QueryResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+  const query = new pg.Query(text, values, (error, result) => (error ? reject(error) : resolve(result)));
+  client.query(Object.assign(query, { name }));
+  return promise;
 }

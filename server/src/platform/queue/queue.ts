@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
+import { prepareText } from '../database/prepared.ts';
 import type { Logger } from '../observation/log.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { mendFutureTimes } from './queue-times.repository.ts';
@@ -124,7 +125,7 @@ export async function openQueue(
     },
     async sendAll(tx, kind, jobs) {
       const rows = jobs.map(({ data, key }) => rowOf(kind, data, key));
-      if (rows.length > 0) await boss.insert(kind.name, rows, { db: fromKysely(tx) });
+      if (rows.length > 0) await boss.insert(kind.name, rows, { db: preparingFor(tx) });
     },
     async work(handlers) {
       for (const handler of handlers)
@@ -139,7 +140,18 @@ export async function openQueue(
 }
 
 const sending = (tx: Database, singletonKey: string, priority: number, startAfter = 0) => {
-  return { db: fromKysely(tx), singletonKey, priority, startAfter };
+  return { db: preparingFor(tx), singletonKey, priority, startAfter };
+};
+
+/** The library's statements for `send` and `sendAll` are long, and always the same for a kind. */
+const preparingFor = (tx: Database) => {
+  const { executeSql } = fromKysely(tx);
+  return {
+    executeSql(text: string, values?: unknown[]) {
+      prepareText(text);
+      return executeSql(text, values);
+    },
+  };
 };
 
 const rowOf = (kind: JobKind, data: unknown, singletonKey: string) => {

@@ -35,9 +35,7 @@ export async function findFactsOfCourses(db: Database, ids: readonly string[]): 
   return (await findFacts(db, { ids })).map(factsOf);
 }
 
-const findFacts = prepared((db, { ids }: { ids: readonly string[] }) =>
-  selectFacts(db, sql`${ids}::uuid[]`),
-);
+const findFacts = prepared((db, { ids }: { ids: readonly string[] }) => selectFacts(db, sql`${ids}::uuid[]`));
 
 /** A query for these courses, published or not, in the order of `ids`; `factsOf` reads its rows. */
 export function selectFacts(db: Database, ids: RawBuilder<unknown>) {

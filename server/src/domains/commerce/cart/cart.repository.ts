@@ -38,11 +38,10 @@ export async function findCartCourses(db: Database, at: CartAt): Promise<CourseF
   return (await selectCart(db, at)).map(factsOf);
 }
 
-const selectCandidate = prepared(
-  (db, { userId, courseId, now }: CartAt & { readonly courseId: string }) =>
-    selectFacts(db, sql`array[${courseId}::uuid]`)
-      .select(cartIds(userId, now).as('present'))
-      .select(ownedIds(userId, now).as('owned')),
+const selectCandidate = prepared((db, { userId, courseId, now }: CartAt & { readonly courseId: string }) =>
+  selectFacts(db, sql`array[${courseId}::uuid]`)
+    .select(cartIds(userId, now).as('present'))
+    .select(ownedIds(userId, now).as('owned')),
 );
 
 /** A course that a user wants to buy, with what is in their cart and what they own; null if there is no such course. */

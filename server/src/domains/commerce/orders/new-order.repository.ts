@@ -52,14 +52,7 @@ const insertWithItems = prepared((db, order: OrderValues) =>
     ),
 );
 
-const itemColumns = [
-  'course_id',
-  'title',
-  'price_cents',
-  'discount',
-  'list_price',
-  'available_on',
-] as const;
+const itemColumns = ['course_id', 'title', 'price_cents', 'discount', 'list_price', 'available_on'] as const;
 
 /** The rows of a JSON array of items. */
 function parsed(items: string) {
