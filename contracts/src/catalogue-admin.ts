@@ -18,7 +18,7 @@ import {
 /** A course as administrators see it; `publishedAt` is null for a draft. */
 export const adminCourse = z.extend(course, {
   createdAt: instant,
-  /** The day that was entered, also if a lecture is recorded by now. */
+  /** The day that was entered, even if a lecture is recorded by now. */
   promisedOn: z.nullable(day),
 });
 export type AdminCourse = z.infer<typeof adminCourse>;

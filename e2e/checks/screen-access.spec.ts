@@ -15,6 +15,9 @@ const visitor: Rule = (role) => (role === 'visitor' ? 200 : 'to /');
 const user: Rule = (role, path) => (role === 'visitor' ? `to /login?next=${encodeURIComponent(path)}` : 200);
 const administrator: Rule = (role, path) => (role === 'learner' ? 'to /profile' : user(role, path));
 
+/** The page of one invoice, which the learner does not have. */
+const missingInvoice: Rule = (role, path) => (role === 'visitor' ? user(role, path) : 404);
+
 /** The page of one thing, which the example data does not have. */
 const missing: Rule = (role, path) => {
   const given = administrator(role, path);
@@ -37,16 +40,22 @@ const rules: Readonly<Record<string, Rule>> = {
   'confirmemail/:token': open,
   'revertemail/:token': open,
   'revertfactors/:token': open,
+  'gift/:token': open,
+  'invitation/:token': open,
   'course/:id': user,
   profile: user,
   security: user,
   updateprofile: user,
   changepassword: user,
   subscribe: user,
+  'invoices/:number': missingInvoice,
   'admin/createcourse': administrator,
   'admin/admincourses': administrator,
   'admin/admincourses/:id': administrator,
+  'admin/plans': administrator,
+  'admin/coupons': administrator,
   'admin/users': administrator,
+  'admin/users/:id': missing,
   'admin/courserequests': administrator,
   'admin/audit': administrator,
   'admin/payments': administrator,
@@ -56,6 +65,11 @@ const rules: Readonly<Record<string, Rule>> = {
   'admin/payments/events': administrator,
   'admin/payments/events/:id': missing,
   'admin/payments/alarms': administrator,
+  'admin/payments/reconciliation': administrator,
+  'admin/payments/exports': administrator,
+  'admin/webhooks': administrator,
+  'admin/webhooks/:id': missing,
+  'admin/shop': administrator,
   'admin/security': administrator,
   '*': () => 404,
 };
@@ -75,6 +89,7 @@ test('every screen follows its access rule', async ({ site, exampleData }) => {
     id: exampleData.premium.id,
     token: 'A'.repeat(43),
     reference: 'FC-NONE',
+    number: 'INV-2026-999999',
   };
   const ask = async (path: string, role: Role): Promise<Given> => {
     const cookie = clients[role]?.sessionCookie;

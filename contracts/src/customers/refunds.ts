@@ -40,7 +40,8 @@ const ofPurchase = z.strictObject({ reference });
 
 export const previewRefund = endpoint({
   ...accessPaths.previewRefund,
-  summary: 'Get whether the last payment of a purchase can be refunded, and what that would end',
+  summary:
+    'Preview the refund of the last payment of a purchase: whether it is possible, and what it would end',
   access: 'user',
   params: ofPurchase,
   output: z.object({ refund: refundPreview }),

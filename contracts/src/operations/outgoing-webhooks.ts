@@ -21,8 +21,8 @@ export const webhookEvents = [
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 const url = z
-  .url({ protocol: /^https?$/u, error: 'Enter an address such as https://example.com/webhooks.' })
-  .check(z.maxLength(500, 'The address can have at most 500 characters.'));
+  .url({ protocol: /^https?$/u, error: 'Enter a URL such as https://example.com/webhooks.' })
+  .check(z.maxLength(500, 'The URL can have at most 500 characters.'));
 
 const events = z
   .array(z.enum(webhookEvents, 'Choose events from the list.'), 'Choose at least one event.')

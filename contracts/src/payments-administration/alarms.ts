@@ -34,7 +34,7 @@ export type PaymentAlarm = z.infer<typeof alarm>;
 
 export const listPaymentAlarms = endpoint({
   ...paymentsAdministrationPaths.listPaymentAlarms,
-  summary: 'List what administrators must look at, or what they resolved, newest first, 50 per page',
+  summary: 'List the open or the resolved alarms, newest first, 50 per page',
   access: 'adminRead',
   query: z.strictObject({
     state: z.enum(['open', 'resolved'], 'Choose open or resolved.'),
@@ -46,7 +46,7 @@ export const listPaymentAlarms = endpoint({
 
 export const countPaymentAlarms = endpoint({
   ...paymentsAdministrationPaths.countPaymentAlarms,
-  summary: 'Count the alarms that no administrator resolved yet',
+  summary: 'Count the open alarms',
   access: 'adminRead',
   output: z.object({ open: z.int() }),
   errors: [],

@@ -14,7 +14,7 @@ export const revenueMonth = z.object({
   /** The number of payments. */
   payments: z.int(),
   paidCents: z.int(),
-  /** Refunds that were made in this month, also of earlier payments. */
+  /** Refunds that were made in this month, including those of earlier payments. */
   refundedCents: z.int(),
   /** What banks took back from the payments of this month. */
   disputedCents: z.int(),

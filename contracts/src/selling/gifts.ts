@@ -6,7 +6,7 @@ import { id, idParams, instant, message } from '../primitives.ts';
 /** `ready`: nobody has redeemed it. `revoked`: its money was paid back. */
 const giftStates = ['ready', 'redeemed', 'revoked'] as const;
 
-/** The token of a link, which whoever has it may redeem. */
+/** The token of a link; anyone who has it may redeem it. */
 export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/u, 'That is not a link of this site.'));
 
 /** A gift that the user bought. */
@@ -53,7 +53,7 @@ export const createGiftLink = endpoint({
 
 export const getGift = endpoint({
   ...sharingPaths.getGift,
-  summary: 'Get what a gift is, by the token of its link',
+  summary: 'Get a gift by the token of its link',
   access: 'public',
   params: z.strictObject({ token: linkToken }),
   output: z.object({ gift: receivedGift }),

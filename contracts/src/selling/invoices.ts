@@ -50,7 +50,7 @@ export const listInvoices = endpoint({
 
 const number = z
   .string()
-  .check(z.maxLength(40), z.regex(/^[A-Z0-9-]+$/u, 'That is not a number of an invoice.'));
+  .check(z.maxLength(40), z.regex(/^[A-Z0-9-]+$/u, 'That is not the number of an invoice.'));
 
 export const getInvoice = endpoint({
   ...invoicePaths.getInvoice,

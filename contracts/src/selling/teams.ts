@@ -59,7 +59,7 @@ export const createInvitationLink = endpoint({
 
 export const freeSeat = endpoint({
   ...sharingPaths.freeSeat,
-  summary: 'Take back an invitation, or the seat of a user, whose access by it ends at once',
+  summary: 'Withdraw an invitation, or free the seat of a user, which ends the access by it at once',
   access: 'userWrite',
   params: seatParams,
   output: z.object({ message }),
@@ -97,7 +97,7 @@ export type Invitation = z.infer<typeof invitation>;
 
 export const getInvitation = endpoint({
   ...sharingPaths.getInvitation,
-  summary: 'Get who invites to what, by the token of the link',
+  summary: 'Get an invitation by the token of its link',
   access: 'public',
   params: tokenParams,
   output: z.object({ invitation }),
@@ -107,7 +107,7 @@ export const getInvitation = endpoint({
 
 export const acceptInvitation = endpoint({
   ...sharingPaths.acceptInvitation,
-  summary: 'Take the seat of an invitation',
+  summary: 'Accept an invitation to a seat',
   access: 'userWrite',
   params: tokenParams,
   output: z.object({ message }),

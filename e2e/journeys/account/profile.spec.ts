@@ -158,7 +158,7 @@ test('a user deletes the account with its password, and can no longer log in', a
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog).toContainText('your playlist and your cart');
-  await expect(dialog).toContainText('receipts, for our bookkeeping, without your name');
+  await expect(dialog).toContainText('records of orders and payments, without your name');
   await expect(dialog).toContainText(
     'the audit log of administrators’ changes, with the names used at the time',
   );

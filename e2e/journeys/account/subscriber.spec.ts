@@ -19,6 +19,6 @@ test('a subscriber is offered their subscription instead of another one, in the 
   await expect(page.getByRole('link', { name: 'Subscribe', exact: true })).toHaveCount(0);
 
   const html = await renderedPage();
-  expect(html).toContain('>Your subscription<');
+  expect(html).toContain('>Subscribed<');
   expect(html).not.toContain('>Subscribe<');
 });

@@ -19,7 +19,7 @@ test('an administrator follows a course that was paid for twice, from the alarm 
   await admin.call('login', { body: administrator });
   await enterAs(page.context(), site.origin, admin);
   await page.goto('/admin/payments');
-  await expect(page.getByText('Nothing does. Every payment so far fits its order.')).toBeVisible();
+  await expect(page.getByText('There are no open alarms.')).toBeVisible();
   await expect(page.getByText(/^Nothing was paid in these months\./u)).toBeVisible();
 
   const buyer = await register(site.origin, 'Theo Twotabs');
@@ -35,7 +35,7 @@ test('an administrator follows a course that was paid for twice, from the alarm 
   await context.close();
 
   await page.goto('/admin/admincourses');
-  await expect(page.getByText('One payment needs your attention.')).toBeVisible();
+  await expect(page.getByText('One alarm needs your attention.')).toBeVisible();
   await page.getByRole('link', { name: 'Payments 1 open alarm' }).click();
   await expect(page).toHaveURL('/admin/payments');
   const alarms = page.getByRole('group', { name: 'Alarms' });
@@ -84,7 +84,7 @@ async function resolve(page: Page): Promise<void> {
   await dialog.getByLabel('Reason').fill('I paid the second order back.');
   await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
   await expectToast(page, 'success', 'The alarm is resolved.');
-  await expect(page.getByText('Nothing does. Every payment so far fits its order.')).toBeVisible();
+  await expect(page.getByText('There are no open alarms.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Alarms' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Payments', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Resolved alarms' }).click();

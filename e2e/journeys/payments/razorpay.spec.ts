@@ -30,7 +30,7 @@ const test = onOwnSite(async () => {
 });
 test.afterAll(() => razorpay.close());
 
-// Before the double's clock is moved, which the site's is not.
+// First, because later tests move the double's clock, and the site's clock does not move with it.
 test('a subscriber cancels at Razorpay, and keeps what is paid', async ({ page, site }) => {
   const { client } = await register(site.origin, 'Carol Cancels');
   await enterAs(page.context(), site.origin, client);
@@ -75,7 +75,7 @@ test('a subscriber pays at Razorpay after a declined card, renews, and pays late
   expect(violations).toEqual([]);
 });
 
-test('a course is bought at Razorpay, and an administrator pays it back', async ({ page, site, browser }) => {
+test('a course is bought at Razorpay, and an administrator refunds it', async ({ page, site, browser }) => {
   const office = await browser.newContext({ baseURL: site.origin });
   const desk = await office.newPage();
   const admin = await enterAdministrator(desk, site.origin);

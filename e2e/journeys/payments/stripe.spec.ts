@@ -23,7 +23,7 @@ const test = onOwnSite(async () => {
 });
 test.afterAll(() => stripe.stop());
 
-test('a subscriber pays at Stripe after a declined card, and lives through renewal, change, cancellation and a failing card', async ({
+test('a subscriber pays at Stripe after a declined card, renews, changes the plan, cancels, resumes and replaces a failing card', async ({
   page,
   site,
   quietConsole,
@@ -68,7 +68,7 @@ test('a subscriber pays at Stripe after a declined card, and lives through renew
   await expect(invoices(page)).toHaveCount(4);
 });
 
-test('a course is bought at Stripe, and an administrator pays a part and then the rest of it back', async ({
+test('a course is bought at Stripe, and an administrator refunds a part and then the rest', async ({
   page,
   site,
   browser,

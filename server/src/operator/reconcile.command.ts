@@ -11,7 +11,7 @@ export function reconcileCommand(): Command {
     )
     .addHelpText(
       'after',
-      '\nThe site does this each night. Exits with 0 if nothing is left to look at, and with 1 otherwise.',
+      '\nThe site does this each night. Exits with 0 if it repaired every difference, and with 1 otherwise.',
     )
     .action(run);
 }

@@ -47,7 +47,7 @@ export async function addOrders(
   return { paidReference, reference, checkout, paymentId, entitlementId, invoiceNumber };
 }
 
-/** A gift that the owner bought, and a team of theirs that has ended. */
+/** A gift that the owner bought, and a team of the owner that has ended. */
 export async function addShared(site: TestSite, owner: Owner) {
   const giftReference = newReference();
   const order = {

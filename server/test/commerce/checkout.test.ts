@@ -65,7 +65,7 @@ test('a locked lecture plays after the user subscribes and pays by card', async 
   expect((await media()).status).toBe(404);
 });
 
-test('a paid subscription is told once, even if its webhooks arrive several times', async () => {
+test('a paid subscription is reported once, even if its webhooks arrive several times', async () => {
   await workWithOutbox(site, { copies: 3 });
   const ordered = await order(site);
   await payByCard(ordered, paid);

@@ -206,7 +206,7 @@ describe('seats', () => {
     expect((await read(member)).otherAccess).toBeNull();
   });
 
-  test('are in the data export of who pays and of who has one, without the data of the others', async () => {
+  test('are in the data exports of the buyer and of the member, without the data of others', async () => {
     const team = await buyTeam(2);
     const member = await site.user();
     await accept(await invited(team, 'ada@example.com'), member);

@@ -15,11 +15,12 @@ export function firstRun<D>(data: D): Omit<JobRun, 'data'> & { readonly data: D 
 
 /**
  * Ends the wait of every failed job before its next try, which takes seconds in the product, and wakes the workers as the
- * queue does for a new job.
+ * queue does for a new job. Returns the number of queues in which a job waited.
  */
-export async function retryNow(site: TestSite): Promise<void> {
-  await sql`
+export async function retryNow(site: TestSite): Promise<number> {
+  const { rows } = await sql`
     with due as (update pgboss.job set start_after = now() where state = 'retry' returning name)
     select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), name)
     from due group by name`.execute(site.deps.database.db);
+  return rows.length;
 }

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { loadChunk } from '../lib/chunk-load.ts';
 
-/** Every page module, by its path; each exports its screen as `Page`. */
-const modules = import.meta.glob<{ Page: ComponentType }>('../pages/**/*.page.tsx');
+/** The page modules outside the administration, by their paths; each exports its screen as `Page`. */
+const modules = import.meta.glob<{ Page: ComponentType }>(['../pages/**/*.page.tsx', '!../pages/admin/**']);
 
 /** The handle of a route whose screen is loaded on demand. */
 export interface PageHandle {
@@ -18,6 +18,24 @@ export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
   return {
     handle: { page: name } satisfies PageHandle,
     lazy: { Component: async () => (await loadChunk(load)).Page },
+  };
+}
+
+/**
+ * `page` for the administration. Its list of pages is loaded with the first of them, so that other visitors do not load
+ * it.
+ */
+export function adminPage(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
+  return {
+    handle: { page: `admin/${name}` } satisfies PageHandle,
+    lazy: {
+      Component: async () => {
+        const { adminPages } = await loadChunk(() => import('../pages/admin/admin-pages.ts'));
+        const load = adminPages[`./${name}.page.tsx`];
+        if (!load) throw new Error(`there is no page admin/${name}`);
+        return (await loadChunk(load)).Page;
+      },
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { lazyLoaders, page } from './lazy-page.ts';
+import { adminPage, lazyLoaders, page } from './lazy-page.ts';
 import {
   catalogueLoader,
   courseLoader,
@@ -68,90 +68,90 @@ export const routes: RouteObject[] = [
             children: [
               {
                 loader: adminPayments('alarmCountLoader'),
-                ...page('admin/area'),
+                ...adminPage('area'),
                 children: [
                   {
                     path: 'admin/createcourse',
                     loader: admin('createCourseLoader'),
-                    ...page('admin/create-course'),
+                    ...adminPage('create-course'),
                   },
                   {
                     path: 'admin/admincourses',
                     loader: admin('adminCoursesLoader'),
-                    ...page('admin/admin-courses'),
+                    ...adminPage('admin-courses'),
                   },
                   {
                     path: 'admin/admincourses/:id',
                     loader: admin('adminCourseLoader'),
-                    ...page('admin/admin-course'),
+                    ...adminPage('admin-course'),
                   },
-                  { path: 'admin/plans', loader: admin('plansLoader'), ...page('admin/plans') },
-                  { path: 'admin/coupons', loader: admin('couponsLoader'), ...page('admin/coupons') },
-                  { path: 'admin/users', loader: admin('usersLoader'), ...page('admin/users') },
-                  { path: 'admin/users/:id', loader: admin('userLoader'), ...page('admin/user') },
+                  { path: 'admin/plans', loader: admin('plansLoader'), ...adminPage('plans') },
+                  { path: 'admin/coupons', loader: admin('couponsLoader'), ...adminPage('coupons') },
+                  { path: 'admin/users', loader: admin('usersLoader'), ...adminPage('users') },
+                  { path: 'admin/users/:id', loader: admin('userLoader'), ...adminPage('user') },
                   {
                     path: 'admin/payments',
                     loader: adminPayments('overviewLoader'),
-                    ...page('admin/payments/overview'),
+                    ...adminPage('payments/overview'),
                   },
                   {
                     path: 'admin/payments/orders',
                     loader: adminPayments('ordersLoader'),
-                    ...page('admin/payments/orders'),
+                    ...adminPage('payments/orders'),
                   },
                   {
                     path: 'admin/payments/orders/:reference',
                     loader: adminPayments('orderLoader'),
-                    ...page('admin/payments/order'),
+                    ...adminPage('payments/order'),
                   },
                   {
                     path: 'admin/payments/subscriptions',
                     loader: adminPayments('subscriptionsLoader'),
-                    ...page('admin/payments/subscriptions'),
+                    ...adminPage('payments/subscriptions'),
                   },
                   {
                     path: 'admin/payments/events',
                     loader: adminPayments('eventsLoader'),
-                    ...page('admin/payments/events'),
+                    ...adminPage('payments/events'),
                   },
                   {
                     path: 'admin/payments/events/:id',
                     loader: adminPayments('eventLoader'),
-                    ...page('admin/payments/event'),
+                    ...adminPage('payments/event'),
                   },
                   {
                     path: 'admin/payments/alarms',
                     loader: adminPayments('alarmsLoader'),
-                    ...page('admin/payments/alarms'),
+                    ...adminPage('payments/alarms'),
                   },
                   {
                     path: 'admin/courserequests',
                     loader: admin('courseRequestsLoader'),
-                    ...page('admin/requests'),
+                    ...adminPage('requests'),
                   },
                   {
                     path: 'admin/security',
                     loader: admin('securityLoader'),
-                    ...page('admin/security-events'),
+                    ...adminPage('security-events'),
                   },
                   {
                     path: 'admin/payments/reconciliation',
                     loader: shop('reconciliationLoader'),
-                    ...page('admin/shop/reconciliation'),
+                    ...adminPage('shop/reconciliation'),
                   },
                   {
                     path: 'admin/payments/exports',
                     loader: shop('exportsLoader'),
-                    ...page('admin/shop/exports'),
+                    ...adminPage('shop/exports'),
                   },
-                  { path: 'admin/webhooks', loader: shop('webhooksLoader'), ...page('admin/shop/webhooks') },
+                  { path: 'admin/webhooks', loader: shop('webhooksLoader'), ...adminPage('shop/webhooks') },
                   {
                     path: 'admin/webhooks/:id',
                     loader: shop('webhookDeliveriesLoader'),
-                    ...page('admin/shop/webhook-deliveries'),
+                    ...adminPage('shop/webhook-deliveries'),
                   },
-                  { path: 'admin/shop', loader: admin('shopLoader'), ...page('admin/shop') },
-                  { path: 'admin/audit', loader: admin('auditLoader'), ...page('admin/audit') },
+                  { path: 'admin/shop', loader: admin('shopLoader'), ...adminPage('shop') },
+                  { path: 'admin/audit', loader: admin('auditLoader'), ...adminPage('audit') },
                 ],
               },
             ],

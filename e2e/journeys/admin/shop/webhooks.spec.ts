@@ -47,13 +47,13 @@ test('an administrator adds an endpoint, tests it, sends an event again, pauses 
   await expect(page.getByText('No endpoints yet.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add endpoint' }).click();
-  await expect(page.getByText('Enter an address such as')).toBeVisible();
-  await page.getByLabel('Address').fill(`http://${host}/hooks`);
+  await expect(page.getByText('Enter a URL such as')).toBeVisible();
+  await page.getByLabel('URL').fill(`http://${host}/hooks`);
   await page.getByRole('checkbox', { name: /An order failed/u }).uncheck();
   await page.getByRole('button', { name: 'Add endpoint' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Keep the secret of the endpoint' });
+  const dialog = page.getByRole('dialog', { name: 'Save the secret of the endpoint' });
   const secret = (await dialog.getByText(/^whsec_/u).textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(secret)).toHaveCount(0);
   const card = page.getByRole('group', { name: 'Endpoints' });

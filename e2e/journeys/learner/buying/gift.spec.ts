@@ -18,7 +18,7 @@ test('a plan is bought as a gift, redeemed by its link, and closed by the refund
   await page.getByLabel('Message').fill('For your birthday');
   const monthly = page.getByRole('region', { name: 'Monthly' });
   await expect(monthly).toContainText(
-    'One month, paid once. You get a link that you send to whoever it is for.',
+    'One month, paid once. You get a link to send to the person it is for.',
   );
   await page.getByRole('button', { name: 'Buy as a gift, Monthly' }).click();
   await payByCard(page, cards.pays);
@@ -38,11 +38,11 @@ test('a plan is bought as a gift, redeemed by its link, and closed by the refund
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Greta Giver has a gift for you');
   await expect(page.getByText('For your birthday')).toBeVisible();
   await page.getByRole('button', { name: 'Redeem the gift' }).click();
-  await expect(page.getByText('This gift is redeemed.')).toBeVisible();
+  await expect(page.getByText('This gift has been redeemed.')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Subscribed' })).toBeVisible();
   await expectOpen(page, priced.id);
   await page.goto('/profile');
-  await expect(page.getByText(/^Every premium course is open until .+ by a gift\.$/u)).toBeVisible();
+  await expect(page.getByText(/^A gift opens every premium course until .+\.$/u)).toBeVisible();
 
   await enterAs(page.context(), site.origin, giver.client);
   await page.goto('/profile');

@@ -33,7 +33,7 @@ export const orderToCheck = {
   concurrency: 2,
 } satisfies JobKind;
 
-/** Pays pre-orders back each night whose courses are too late. */
+/** Refunds, each night, the pre-orders whose courses are too late. */
 export const preordersDue = {
   name: 'preorders-due',
   data: z.object({}),
@@ -76,7 +76,7 @@ export const webhookDue = {
   whenGivenUp: webhookGivenUp,
 } satisfies JobKind;
 
-/** Enqueues webhooks of which no node was told, and deletes old ones. */
+/** Enqueues webhooks that no node was notified of, and deletes old ones. */
 export const webhooksToSweep = {
   name: 'webhooks-to-sweep',
   data: z.object({}),

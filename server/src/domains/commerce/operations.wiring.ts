@@ -29,7 +29,7 @@ export function createOperations(
   const sending = { ...dependencies, sealer, allowsPrivate: !production };
   const endpoints = new WebhookEndpointsService(sending);
   const deliveries = new WebhookDeliveryService(sending);
-  // Every node hears of new deliveries and enqueues them; the queue keeps one job of each.
+  // Every node is notified of new deliveries and enqueues them; the queue keeps one job of each.
   bus.listen(deliveriesChannel, () => {
     deliveries.enqueue().catch((error: unknown) => {
       log.warn({ err: error }, 'webhooks could not be enqueued; the next sweep does it');

@@ -102,7 +102,7 @@ function allOrNone<Name extends keyof Read>(
   if (present.length === 0) return null;
   if (missing.length > 0)
     throw new StartError(
-      `${present.join(' and ')} needs ${missing.join(' and ')}: set all of them, or none.`,
+      `${missing.join(' and ')} must be set too, because ${present.join(' and ')} ${present.length === 1 ? 'is' : 'are'} set.`,
     );
   return s as { readonly [Each in Name]: NonNullable<Read[Each]> };
 }

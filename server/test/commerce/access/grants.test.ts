@@ -162,7 +162,7 @@ describe('the ledger', () => {
     expect(await ownLedger(await site.user())).toEqual([]);
   });
 
-  test('is shown to administrators, also to the test administrator, and to nobody else', async () => {
+  test('is shown to administrators, including the test administrator, and to nobody else', async () => {
     const user = await site.user();
     const { cookie: testAdmin } = await site.user('testadmin');
     const params = { id: user.user.id };

@@ -116,7 +116,7 @@ describe('resolving an alarm', () => {
     });
   });
 
-  test('works once, also if two administrators do it at the same time', async () => {
+  test('works once, even if two administrators do it at the same time', async () => {
     const id = await addAlarm(site);
     const replies = await Promise.all([resolve(id), resolve(id)]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -45,7 +45,7 @@ describe('the ledger', () => {
     expect(await eventIds(query)).toEqual(expected);
   });
 
-  test('says what an event is about, also of one that an older version stored', async () => {
+  test('says what an event is about, even of one that an older version stored', async () => {
     const [event] = (await list({ q: 'evt_2' })).events;
     expect(event).toMatchObject({
       subject: 'cs_2',
@@ -172,7 +172,7 @@ describe('handling an event again', () => {
     expect(await entitlementsOf(site, buyer.user.id)).toHaveLength(1);
   });
 
-  test('is in the audit log with its reason, also when it fails', async () => {
+  test('is in the audit log with its reason, even when it fails', async () => {
     const id = await addEvent(site, { event_id: 'evt_audited' });
     await replay(id);
     await replay('888888');

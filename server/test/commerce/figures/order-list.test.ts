@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('the list of orders', () => {
-  test('shows what was ordered and by whom, newest first, also of deleted accounts', async () => {
+  test('shows what was ordered and by whom, newest first, including orders of deleted accounts', async () => {
     const { orders, next } = await list({});
     expect(orders.map(({ reference }) => reference)).toEqual([
       'FC-PAID1',

@@ -144,7 +144,7 @@ describe('an invoice', () => {
     },
   );
 
-  test('is on one page of the list only, also beside others of the same moment', async () => {
+  test('is on one page of the list only, even beside others of the same moment', async () => {
     const user = await site.user();
     await bought(user, { name: 'Ada' });
     const { db } = site.deps.database;

@@ -17,6 +17,13 @@ beforeAll(async () => {
 });
 
 describe('an invoice', () => {
+  test('names the site until the operator has entered a seller', async () => {
+    const user = await site.user();
+    await books.buy(user);
+    const { seller: named } = await onlyDocument(site, user);
+    expect(named).toEqual({ name: 'Fit Coder Courses', address: '', taxId: '', email: '' });
+  });
+
   test('names the seller, the buyer, the course and the order as they are when it is paid', async () => {
     await setUpShop(site, admin, noTax);
     const user = await site.user();
@@ -102,7 +109,7 @@ describe('an invoice', () => {
     ]);
     expect((await readInvoice(site, user, two?.number)).lines).toEqual([
       { description: 'Monthly subscription, 28 Feb 2026 – 31 Mar 2026', quantity: 1, amountCents: 1900 },
-      { description: 'Adjustment for a part of the period', quantity: 1, amountCents: 50 },
+      { description: 'Adjustment for part of the period', quantity: 1, amountCents: 50 },
     ]);
   });
 

@@ -56,7 +56,7 @@ describe('a buyer gets one email', () => {
     const [, mail = expect.fail('no mail')] = await mailsTo(site, user, 2);
     const [invoice, note] = await documentsOf(site, user);
     expect(mail.subject).toBe(`Your refund of $15.00 (${note?.number})`);
-    expect(mail.text).toContain(`we paid back $15.00 of invoice ${invoice?.number}.`);
+    expect(mail.text).toContain(`we refunded $15.00 of invoice ${invoice?.number}.`);
     expect((await attached(mail)).text).toContain(`Refund of ${invoice?.number}`);
   });
 
@@ -77,7 +77,7 @@ describe('a buyer gets one email', () => {
     const payment = paymentState({ id: `in_${user.user.id}`, period, paidAt: period.start });
     await books.subscribe(user, { period, payments: [payment] });
     const [mail = expect.fail('no mail')] = await mailsTo(site, user, 1);
-    expect(mail.text).toContain('It pays for the time until 28 Feb 2026.');
+    expect(mail.text).toContain('It pays for your subscription until 28 Feb 2026.');
     expect(mail.text).toContain('The subscription renews on 28 Feb 2026 for $19.00.');
     expect(mail.text).toContain('Monthly subscription, 31 Jan 2026 – 28 Feb');
     await attached(mail);
@@ -109,12 +109,23 @@ describe('a subscriber gets one email', () => {
     const cancelled = (await mailsTo(site, user, 2)).at(-1);
     expect(cancelled?.subject).toBe('Your subscription is cancelled');
     expect(cancelled?.text).toContain('ends on 2 Jan 2030');
-    expect(cancelled?.text).toContain('resume the subscription in your profile before 2 Jan 2030.');
+    expect(cancelled?.text).toContain('If you change your mind, your profile shows what you can do.');
     await books.change(id, { cancelAt: null });
     expect((await mailsTo(site, user, 3)).at(-1)?.subject).toBe('Your subscription continues');
     await books.change(id, { status: 'ended', endedAt: new Date() });
     expect((await mailsTo(site, user, 4)).at(-1)?.subject).toBe('Your subscription has ended');
   });
+});
+
+test('the email about a cancelled subscription promises no open time if its last payment failed', async () => {
+  const user = await site.user();
+  const id = await books.subscribe(user, { payments: [] });
+  const cancelAt = new Date('2030-01-02T00:00:00Z');
+  await books.change(id, { status: 'past_due', failingSince: new Date(), cancelAt });
+  const mails = await mailsTo(site, user, 2);
+  const cancelled = mails.find(({ subject }) => subject === 'Your subscription is cancelled');
+  expect(cancelled?.text).toContain('ends on 2 Jan 2030 and does not renew.');
+  expect(cancelled?.text).not.toContain('stays open');
 });
 
 test('a receipt that the previous release enqueued is still sent', async () => {

@@ -48,7 +48,7 @@ describe('a reminder is due', () => {
     ['not after it', 'monthly', renewing(-0.1), []],
     ['not for a cancelled subscription', 'monthly', { ...renewing(2), cancelAt: inDays(2) }, []],
     [
-      'three days before a trial ends, also of a yearly plan',
+      'three days before a trial ends, even of a yearly plan',
       'yearly',
       { ...renewing(2.9), status: 'trialing', trialEnd: inDays(2.9) },
       ['trial_ends'],
@@ -57,7 +57,7 @@ describe('a reminder is due', () => {
     ['not in the first two days of failing', 'monthly', failing(1.9), []],
     ['after two days of failing', 'monthly', failing(2), ['failing_2']],
     ['after five days', 'monthly', failing(5.1), ['failing_5']],
-    ['after seven days, and only the last after a standstill', 'monthly', failing(9), ['failing_7']],
+    ['after seven days, and only the last one if the site was down', 'monthly', failing(9), ['failing_7']],
     ['not once payments succeed', 'monthly', { ...failing(5), status: 'active', failingSince: null }, []],
   ] as const)('%s', async (_, plan, state, kinds) => {
     const id = await books.subscribe(await site.user(), state, plan);
@@ -67,7 +67,7 @@ describe('a reminder is due', () => {
   });
 });
 
-test('a subscriber hears once of each stage of failing payments, with a link to the profile', async () => {
+test('a subscriber gets one email at each stage of failing payments, with a link to the profile', async () => {
   const user = await site.user();
   const id = await books.subscribe(user, { payments: [] });
   // Tests cannot wait for days, so the first failure moves back instead, with the reminders that are about it.
@@ -84,9 +84,9 @@ test('a subscriber hears once of each stage of failing payments, with a link to 
     'Your payment failed',
     'Your payment still fails',
     'Your access ends in two days',
-    'Your subscription is paused',
+    'Your premium courses are closed',
   ]);
-  expect(mails.at(-1)?.text).toMatch(/Update your card:\n\S+\/profile\n/u);
+  expect(mails.at(-1)?.text).toMatch(/Check your subscription:\n\S+\/profile\n/u);
 });
 
 test('the email says when the subscription renews, for how much, and how to cancel', async () => {
@@ -97,7 +97,7 @@ test('the email says when the subscription renews, for how much, and how to canc
   const [mail] = await mailsTo(site, user, 1);
   expect(mail?.subject).toBe(`Your subscription renews on ${formatDay(end)}`);
   expect(mail?.text).toContain('for another month, for $19.00.');
-  expect(mail?.text).toContain('cancel it in your profile');
+  expect(mail?.text).toContain('cancel it on your profile');
   await books.change(id, { period: { start: end, end: inDays(2.5) } });
   await remind();
   expect(await mailsTo(site, user, 2)).toHaveLength(2);

@@ -64,7 +64,7 @@ describe('a refund', () => {
     expect(createRefund(shop.double.books, payment.id, {}).amount).toBe(49_899);
   });
 
-  test('with the same key is the same refund, also at once', async () => {
+  test('with the same key is the same refund, even at the same time', async () => {
     const { payment } = await paidOrder();
     const key = randomUUID();
     const all = await Promise.all(Array.from({ length: 5 }, () => refund(payment.id, 49_900, key)));
@@ -117,7 +117,7 @@ describe('a refund is refused', () => {
       'This payment was made in INR.',
     );
     await refund(payment.id, 49_900);
-    await expect(refund(payment.id, 1)).rejects.toThrow('This payment was refunded in full already.');
+    await expect(refund(payment.id, 1)).rejects.toThrow('This payment was already refunded in full.');
     expect(refundsOf(payment.id)).toHaveLength(1);
   });
 

@@ -63,19 +63,18 @@ describe('a subscription on the whole site', () => {
     expect((await storedOf(shop, bought)).subscription.status).toBe('active');
   });
 
-  test('stays closed after a declined card, which leads to the page of failures', async () => {
+  test('stays closed after a declined card, and the same page takes another card', async () => {
     const before = mark();
     const bought = await orderPlan(shop);
     const end = await payOnPages(shop, bought.url, cards.declined);
-    expect(end).toBe(`/failpay?reference=${bought.reference}`);
+    expect(end).toBe(`/razorpay/checkout/${bought.reference}?declined`);
     await settle(eventsSince(shop, before));
     expect(await storedOf(shop, bought)).toMatchObject({
       order: 'pending',
       payments: [],
       entitlement: [],
     });
-    // The same page takes another card.
-    await payOnPages(shop, bought.url);
+    await payOnPages(shop, `${end}`);
     await settle(eventsSince(shop, before));
     expect((await storedOf(shop, bought)).order).toBe('paid');
   });

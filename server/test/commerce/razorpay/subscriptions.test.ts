@@ -120,7 +120,7 @@ describe('the life', () => {
     expect(renewal?.subscription?.id).toBe(id);
   });
 
-  test('a failing card is past due since the period began, also when Razorpay gives up', async () => {
+  test('a failing card is past due since the period began, even when Razorpay gives up', async () => {
     const { id, wire } = await subscribed({}, cards.failsLater);
     shop.moveTo('2026-12-20T11:00:00.000Z');
     const failed = { start: at('2026-12-20T10:00:00.000Z'), end: at('2027-01-20T10:00:00.000Z') };

@@ -9,7 +9,7 @@ export async function reconcile(site: TestSite): Promise<Reconciliation> {
   return done;
 }
 
-/** An order that is paid at the provider, of which this site has not been told. */
+/** An order that is paid at the provider, without an event to this site. */
 export async function payInSilence(site: TestSite): Promise<Ordered> {
   const ordered = await order(site);
   await keepBooks(site, ordered.checkout, { status: 'paid' });

@@ -14,7 +14,7 @@ export function misbehave(site: TestSite, changes: Partial<PaymentProvider>): ()
   return () => void providers.set('sandbox', provider);
 }
 
-/** Makes a site's provider say that every payment was paid back; returns a function that takes that back. */
+/** Makes a site's provider say that every payment was refunded; returns a function that undoes this. */
 export function refundAtProvider(site: TestSite): () => void {
   const { fetch } = site.deps.payments.byName.get('sandbox') ?? {};
   const refunded = (payment: PaymentState): PaymentState => ({

@@ -25,7 +25,7 @@ describe('a webhook that never arrives', () => {
     expect(await entitlementsOf(site, user.user.id)).toEqual([]);
   });
 
-  test('is made up for by a comparison, and changes nothing when it arrives after it', async () => {
+  test('is repaired by a comparison, and changes nothing when it arrives later', async () => {
     const { reference, user, checkout } = await payInSilence(site);
     expect(await reconcile(site)).toMatchObject({ checked: 2, repaired: 1, different: 0, differences: [] });
     expect(await statusOf(site, reference)).toBe('paid');
@@ -179,7 +179,7 @@ test('a refund that was made at the provider ends the access that was paid with 
   expect(await reconcile(site)).toMatchObject({ repaired: 0 });
 });
 
-test('a renewal and an end of which no event told are taken from the provider', async () => {
+test('a renewal and an end without an event are taken from the provider', async () => {
   const { user } = await site.user();
   const { id } = await db()
     .insertInto('subscriptions')

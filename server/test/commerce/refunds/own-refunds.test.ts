@@ -56,7 +56,7 @@ describe('a buyer', () => {
     const [much, little] = [await recordedCourse(site, 4), await recordedCourse(site, 40)];
     const { reference } = await buyCourses(site, bank, user, [much.id, little.id]);
     await watch(site, user, [much.lectures[0] ?? '', little.lectures[0] ?? '']);
-    const sentence = `You have watched 1 of the 4 lectures of “${much.title}”. A refund is possible up to 20% of each course.`;
+    const sentence = `You have watched 1 of the 4 lectures of “${much.title}”. A refund is possible if you watched at most 20% of each course.`;
     expect((await preview(reference, user)).refusal).toBe(sentence);
     const response = await refund(reference, user.cookie);
     expect([response.status, response.error.error]).toEqual([409, sentence]);

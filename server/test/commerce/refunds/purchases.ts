@@ -68,7 +68,7 @@ export async function buyCourses(
   return { reference, atBank, paymentId: await paymentIdOf(site, atBank) };
 }
 
-/** A user subscribes and pays one period for each of `paid`, the last of which is still running. */
+/** A user subscribes and pays one period for each of `paid`; the last period is still running. */
 export async function subscribeAt(
   site: TestSite,
   bank: Bank,

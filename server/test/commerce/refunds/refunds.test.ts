@@ -81,7 +81,7 @@ describe('a refund by an administrator', () => {
       [900, reason, admin.user.id],
       [4000, reason, admin.user.id],
     ]);
-    expect((await refund(paymentId, 1)).error.error).toMatch(/^All of this payment was refunded/u);
+    expect((await refund(paymentId, 1)).error.error).toMatch(/^This payment was already refunded in full/u);
   });
 
   test('of an old purchase leaves a newer one of the same course open', async () => {
@@ -182,7 +182,7 @@ describe('a provider that does not do what it is asked', () => {
       const { user, courseId, paymentId } = await boughtCourse();
       bank.faults = [fault];
       const asked = await refund(paymentId, 4900);
-      expect(asked.data.message).toMatch(/does not answer at the moment, so it is asked again/u);
+      expect(asked.data.message).toMatch(/does not answer at the moment, so the site will ask again/u);
       expect((await refund(paymentId, 1)).error.code).toBe('refund_refused');
       const [request] = await requestsOf(paymentId);
       const queued = await site.deps.database.pool.query(
@@ -211,7 +211,7 @@ describe('50 concurrent requests for a refund', () => {
     expect(bank.paidBack).toHaveLength(7);
   });
 
-  test('pay back seven times too much without the site, so that only its books prevent it', async () => {
+  test('would pay back seven times too much without the site’s books (control)', async () => {
     const { atBank } = await boughtCourse();
     const order = { payment: atBank, amount: 700, currency: 'USD' };
     await Promise.all(

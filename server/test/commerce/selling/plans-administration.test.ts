@@ -94,7 +94,7 @@ describe('a new plan', () => {
   });
 });
 
-test("a plan's words and trial can be changed, also while it has subscribers", async () => {
+test("a plan's words and trial can be changed, even while it has subscribers", async () => {
   const { id } = await create();
   const change = { name: 'Season', description: '', trialDays: 0, forTeams: true };
   expect((await site.call(updatePlan, { params: { id }, body: change }, admin.cookie)).status).toBe(200);
@@ -103,7 +103,7 @@ test("a plan's words and trial can be changed, also while it has subscribers", a
   expect((await site.call(updatePlan, unknown, admin.cookie)).error.code).toBe('not_found');
 });
 
-test('another price is for new subscribers; those of before keep theirs and are counted', async () => {
+test('a changed price is for new subscribers; earlier ones keep theirs and are counted', async () => {
   const { id } = await dollars(1900);
   const { checkout, user } = await order(site, id);
   await keepBooks(site, checkout, { status: 'paid' });
@@ -130,7 +130,7 @@ test('the same price again changes nothing', async () => {
   expect((await setPrice(before.id, 'USD', 1900)).data.plan).toEqual(before);
 });
 
-test('two administrators who change a price at once leave one present price', async () => {
+test('two administrators who change a price at once leave one current price', async () => {
   const { id } = await dollars(1900);
   const amounts = [2100, 2200, 2300, 2400, 2500];
   const responses = await Promise.all(amounts.map((amount) => setPrice(id, 'USD', amount)));

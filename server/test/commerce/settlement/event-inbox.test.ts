@@ -33,7 +33,7 @@ describe('events that arrive together', () => {
     expect(sent.filter(({ text }) => text.startsWith('insert into "payment_events"'))).toHaveLength(3);
   });
 
-  test('are stored once if they are the same, also with another body', async () => {
+  test('are stored once if they are the same, even with another body', async () => {
     const id = randomUUID();
     const box = inbox();
     await Promise.all(

@@ -56,7 +56,7 @@ async function paymentsOf(subscriber: Subscriber): Promise<string[]> {
 }
 
 describe('a refund of courses', () => {
-  test('keeps access while it is partial, also all but one cent, and ends it with the rest', async () => {
+  test('keeps access while it is partial, even of all but one cent, and ends it with the rest', async () => {
     const user = await site.user();
     const course = await courseForSale(site, 4900);
     const payment = await buy(user, [course]);

@@ -45,7 +45,7 @@ test('a subscription whose checkout has another amount than its order opens noth
   expect(await entitlementsOf(site, ordered.user.user.id)).toEqual([]);
 });
 
-test('a subscription at the price of its order opens, also if only its own event arrives (control)', async () => {
+test('a subscription at the price of its order opens, even if only its own event arrives (control)', async () => {
   const ordered = await order(site);
   await keepBooks(site, ordered.checkout, { status: 'paid' });
   await tellOfSubscription(ordered.checkout);

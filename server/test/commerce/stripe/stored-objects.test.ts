@@ -68,7 +68,7 @@ describe('a lost answer', () => {
     expect(sessionsOf(request.reference).map((session) => session.id)).toEqual([id]);
   });
 
-  test('is found by the reference if it stays lost, also of an order that is paid by then', async () => {
+  test('is found by the reference if it stays lost, even if the order is paid by then', async () => {
     shop.double.api.misbehaviour.add('POST', /checkout\/sessions$/u, 'lose', 9);
     const request = makeRequest();
     await expect(shop.stripe.createCheckout(request)).rejects.toThrow(/connection/iu);

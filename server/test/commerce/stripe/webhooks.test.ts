@@ -61,7 +61,7 @@ describe('a webhook', () => {
     expect(read(rewritten, signed(shop.double, paid))).toBe('wrong_signature');
   });
 
-  test('is accepted up to five minutes later, and from a clock that is a bit fast', () => {
+  test('is accepted up to five minutes later, and from a clock that is slightly fast', () => {
     expect(read(paid, signed(shop.double, paid, webhookSecret, now() - 295))).toEqual(checkout);
     expect(read(paid, signed(shop.double, paid, webhookSecret, now() + 290))).toEqual(checkout);
   });

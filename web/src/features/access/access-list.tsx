@@ -25,16 +25,16 @@ interface AccessListProps {
   readonly actionOf?: (source: AccessSource, title: string) => ReactNode;
 }
 
-/** A ledger also while it loads, is empty or failed. */
+/** A ledger, with its loading, empty and error states. */
 export function AccessList({ ledger, empty, actionOf }: AccessListProps): ReactElement {
   const sources = ledger.data?.pages.flatMap((page) => page.sources);
   if (!sources)
     return ledger.isError ? (
       <SmallErrorState retrying={ledger.isFetching} onRetry={() => void ledger.refetch()}>
-        The access could not be loaded.
+        Access could not be loaded.
       </SmallErrorState>
     ) : (
-      <LoadingPlaces label="Loading the access" className="grid gap-2">
+      <LoadingPlaces label="Loading access" className="grid gap-2">
         <Skeleton className="h-6 w-64 max-w-full" />
         <Skeleton className="h-5 w-44" />
       </LoadingPlaces>

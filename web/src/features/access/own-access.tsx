@@ -9,7 +9,7 @@ export function OwnAccess(): ReactElement {
   return (
     <LogSection
       title="What is open to you"
-      lead="And why: what you bought, subscribed to or were given, with everything that changed about it."
+      lead="Each course with the purchase, subscription, gift, seat or grant that opens it, and every change to it."
     >
       <AccessList
         ledger={ledger}

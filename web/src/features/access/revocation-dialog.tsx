@@ -17,10 +17,10 @@ interface RevocationDialogProps {
 
 const consequences = {
   subscription:
-    'The subscription goes on and is charged, but no longer opens anything. To end it, refund its last payment.',
-  purchase: 'No money is paid back. To pay it back, refund the payment instead.',
+    'The subscription keeps renewing and is charged, but no longer opens anything. To end it, refund its last payment.',
+  purchase: 'This does not refund the payment. A full refund would end this access too.',
   grant: '',
-  gift: 'No money is paid back.',
+  gift: 'This does not refund the payment.',
   seat: 'The seat stays taken.',
 } as const satisfies Record<AccessSource['source'], string>;
 
@@ -37,7 +37,7 @@ export function RevocationDialog({
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={`End the access to ${title === 'Every course' ? 'every course' : `“${title}”`}?`}
-      description={`${sourceNames[source.source]}: it ends at once and stays closed. Other sources stay open. ${consequences[source.source]}`}
+      description={`${sourceNames[source.source]}: it ends at once, and no later payment opens it again. Other sources stay. ${consequences[source.source]}`}
     >
       <RevocationForm source={source} onClose={onClose} userId={rest.userId} />
     </Dialog>

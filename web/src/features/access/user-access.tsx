@@ -37,7 +37,7 @@ export function UserAccess({ userId, name, mayChange }: UserAccessProps): ReactE
   return (
     <LogSection
       title="Access"
-      lead="What opens courses to this user, and why. Each source ends by itself; the others stay."
+      lead="What opens courses to this user, and why. When one source ends, the others stay."
       action={mayChange ? grant : null}
     >
       <AccessList

@@ -9,7 +9,7 @@ import { givenWords, offWords, stateWords, targetWords, timeWords, usesWords } f
 const columns = [
   { title: 'Code' },
   { title: 'For' },
-  { title: 'Time' },
+  { title: 'Valid' },
   { title: 'Uses', end: true },
   { title: 'Given away', end: true },
   { title: 'State' },
@@ -37,7 +37,7 @@ export function CouponTable({ coupons, onSetActive, onDelete }: CouponTableProps
           <Cell label="For" className="wrap-anywhere">
             {targetWords(coupon)}
           </Cell>
-          <Cell label="Time">{timeWords(coupon)}</Cell>
+          <Cell label="Valid">{timeWords(coupon)}</Cell>
           <Cell label="Uses" end>
             <span>
               {usesWords(coupon)}

@@ -46,7 +46,7 @@ export function NewCouponDialog({ open, onClose, ...targets }: NewCouponDialogPr
           {...form.field('code')}
           label="Code"
           required={false}
-          hint="Letters, digits and hyphens. Without one, a code is generated that nobody can guess."
+          hint="Letters, digits and hyphens. Leave it empty to generate a code that nobody can guess."
           className="[&_input]:font-mono [&_input]:uppercase"
           autoComplete="off"
           maxLength={32}

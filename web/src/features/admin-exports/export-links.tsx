@@ -10,12 +10,12 @@ const files = [
   {
     path: shopOperationPaths.exportOrders.path,
     name: 'Orders',
-    about: 'Every order with what was bought, its amount, discount and tax, paid or not.',
+    about: 'Every order, paid or not, with what was bought, its amount, discount and tax.',
   },
   {
     path: shopOperationPaths.exportPayments.path,
     name: 'Payments and refunds',
-    about: 'Money that came in and went back, in one file. Refunds are negative.',
+    about: 'Money that came in and money that went back. Refunds are negative.',
   },
   {
     path: shopOperationPaths.exportSubscriptions.path,
@@ -53,7 +53,7 @@ export function ExportLinks(): ReactElement {
               <p className="text-sm text-muted">{about}</p>
             </div>
             <a
-              // Without an address it cannot be followed.
+              // A link without a URL cannot be followed.
               href={fault === undefined ? exportAddress(apiBase + path, period) : undefined}
               aria-disabled={fault !== undefined}
               download

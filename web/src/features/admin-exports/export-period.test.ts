@@ -6,7 +6,7 @@ test.each([
   ['2026-01-01', '', '/orders.csv?from=2026-01-01'],
   ['', '2026-12-31', '/orders.csv?to=2026-12-31'],
   ['2026-01-01', '2026-12-31', '/orders.csv?from=2026-01-01&to=2026-12-31'],
-])('the address for %j to %j is %s', (from, to, address) => {
+])('the URL for %j to %j is %s', (from, to, address) => {
   expect(exportAddress('/orders.csv', { from, to })).toBe(address);
 });
 

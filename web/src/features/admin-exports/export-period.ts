@@ -9,7 +9,7 @@ export function periodFault({ from, to }: Period): string | undefined {
   return from !== '' && to !== '' && to < from ? 'The last day must not be before the first.' : undefined;
 }
 
-/** The address of a file for a period. */
+/** The URL of a file for a period. */
 export function exportAddress(path: string, { from, to }: Period): string {
   const query = new URLSearchParams();
   if (from !== '') query.set('from', from);

@@ -116,7 +116,7 @@ export function PriceDialog({ plan, currency, open, onClose }: PriceDialogProps)
       title={currency === null ? `Add a price to ${plan.name}` : `${plan.name} in ${currency}`}
       description={
         kept
-          ? `${now.subscribers === 1 ? 'One subscriber keeps' : `${now.subscribers} subscribers keep`} the present price. New subscribers pay the new one.`
+          ? `${now.subscribers === 1 ? 'One subscriber keeps' : `${now.subscribers} subscribers keep`} the current price. New subscribers pay the new one.`
           : 'New subscribers pay this price.'
       }
     >
@@ -127,7 +127,7 @@ export function PriceDialog({ plan, currency, open, onClose }: PriceDialogProps)
           <TextField
             {...form.field('amountCents')}
             label={`Price in ${currency}`}
-            hint={`For one ${plan.interval}, with tax.`}
+            hint={`For one ${plan.interval}, including tax.`}
             defaultValue={typedAmount(now?.amountCents ?? null, currency)}
             inputMode="decimal"
             autoComplete="off"

@@ -21,7 +21,7 @@ export function NewPlanButton(): ReactElement {
   );
 }
 
-/** All plans in their order, also while they are loading or could not be loaded. */
+/** All plans in their order, or their loading or error state. */
 export function PlanList(): ReactElement {
   const list = useAdminListPlansQuery();
   const plans = list.data?.plans;

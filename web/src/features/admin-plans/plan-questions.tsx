@@ -26,7 +26,7 @@ export function RetireQuestion({ plan, open, onClose }: QuestionProps): ReactEle
       description={
         retired
           ? 'Nobody can subscribe to it any more. Its subscribers keep it at their price, and it keeps renewing.'
-          : 'Everyone can subscribe to it again at its present prices.'
+          : 'Everyone can subscribe to it again at its current prices.'
       }
       confirmLabel={retired ? 'Retire plan' : 'Sell again'}
       loading={isLoading}

@@ -25,15 +25,15 @@ export function PlanWordsFields({ form, plan }: PlanWordsFieldsProps): ReactElem
       />
       <TextField
         {...form.field('trialDays')}
-        label="Trial in days"
-        hint="Before the first payment, once for each user. 0 for none."
+        label="Free trial in days"
+        hint="Before the first payment, once for each user. Enter 0 for no trial."
         defaultValue={plan?.trialDays ?? 0}
         inputMode="numeric"
         autoComplete="off"
       />
       <Checkbox
         {...form.field('forTeams')}
-        label="Teams can buy seats of it"
+        label="Teams can buy seats"
         defaultChecked={plan?.forTeams ?? true}
       />
     </>

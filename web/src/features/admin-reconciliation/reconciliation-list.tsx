@@ -13,7 +13,7 @@ import { ReconciliationTable, ReconciliationTableLoading } from './reconciliatio
 /** How often the progress of a running comparison is read, in milliseconds. */
 const progressMs = 2000;
 
-/** The comparisons page by page, and what the last one left to look at. */
+/** The comparisons page by page, and what the last one did not repair. */
 export function ReconciliationList(): ReactElement {
   const [isRunning, setRunning] = useState(false);
   const list = useListReconciliationsInfiniteQuery(undefined, {
@@ -75,8 +75,8 @@ function LastDifferences({ run }: { readonly run: Reconciliation | undefined }):
   if (!run || run.different === 0) return null;
   return (
     <LogSection
-      title="To look at"
-      lead="What the last comparison found and did not repair. Nobody lost access because of it."
+      title="Not repaired"
+      lead="What the last comparison found and could not repair. Nobody lost access because of it."
     >
       <DifferenceList differences={run.differences} total={run.different} />
     </LogSection>

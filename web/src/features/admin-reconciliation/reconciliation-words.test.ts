@@ -12,10 +12,13 @@ const run = {
   differences: [],
 };
 
-test('the result says whether something is left to look at', () => {
+test('the result says whether something was not repaired', () => {
   expect(resultOf(run).word).toBe('All the same');
   expect(resultOf({ ...run, repaired: 2 }).word).toBe('All repaired');
-  expect(resultOf({ ...run, repaired: 2, different: 1 })).toEqual({ tone: 'warning', word: '1 to look at' });
+  expect(resultOf({ ...run, repaired: 2, different: 1 })).toEqual({
+    tone: 'warning',
+    word: '1 not repaired',
+  });
   expect(resultOf({ ...run, endedAt: null, different: 1 }).word).toBe('Running');
 });
 

@@ -27,7 +27,7 @@ export const differenceWords: Readonly<Record<Difference['kind'], DifferenceWord
   },
   amount_mismatch: {
     what: 'The paid amount is not the ordered one',
-    advice: 'Nothing was granted. Refund the payment, or grant what was bought.',
+    advice: 'Nothing was granted. Refund the payment on the provider’s own page, or grant what was bought.',
   },
   checkout_mismatch: {
     what: 'The payment belongs to another checkout',
@@ -35,7 +35,7 @@ export const differenceWords: Readonly<Record<Difference['kind'], DifferenceWord
   },
   buyer_gone: {
     what: 'The buyer’s account was deleted before the payment',
-    advice: 'Refund the payment.',
+    advice: 'Refund the payment on the provider’s own page.',
   },
   nothing_to_grant: {
     what: 'There was nothing to grant for the payment',
@@ -61,6 +61,6 @@ export function resultOf({ endedAt, different, repaired }: Reconciliation): {
   word: string;
 } {
   if (endedAt === null) return { tone: 'neutral', word: 'Running' };
-  if (different > 0) return { tone: 'warning', word: `${different} to look at` };
+  if (different > 0) return { tone: 'warning', word: `${different} not repaired` };
   return { tone: 'success', word: repaired > 0 ? 'All repaired' : 'All the same' };
 }

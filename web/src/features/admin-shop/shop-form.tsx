@@ -47,6 +47,7 @@ function SellerFields({ field, shop: { seller, invoicePrefix } }: PartProps): Re
       <TextField
         {...field('seller.name')}
         label="Name or company"
+        hint="Until you enter it, invoices name “Fit Coder Courses”."
         defaultValue={seller.name}
         maxLength={120}
       />
@@ -68,7 +69,7 @@ function SellerFields({ field, shop: { seller, invoicePrefix } }: PartProps): Re
       <TextField
         {...field('invoicePrefix')}
         label="Prefix of invoice numbers"
-        hint={`Invoices are numbered ${invoicePrefix}-2026-000001 and so on. A new prefix begins at 1.`}
+        hint={`Invoices are numbered ${invoicePrefix}-2026-000001 and so on. With a new prefix they begin at 1 again.`}
         defaultValue={invoicePrefix}
         maxLength={8}
         autoComplete="off"
@@ -91,14 +92,14 @@ function RefundFields({ field, shop: { refund, preorderDays } }: PartProps): Rea
       <NumberField
         {...field('refund.share')}
         label="Most that may be watched (%)"
-        hint="Of what was bought."
+        hint="Of each course."
         defaultValue={refund.share}
       />
       <NumberField
         {...field('preorderDays')}
         className="sm:col-span-2"
         label="Longest delay of a pre-order (days)"
-        hint="A pre-ordered course that is later than this is paid back."
+        hint="If a course is later than this, its buyers get their money back."
         defaultValue={preorderDays}
       />
     </fieldset>
@@ -142,7 +143,7 @@ function TaxFields({ field, shop: { tax } }: PartProps): ReactElement {
         <TextArea
           {...field('tax.rates')}
           label="Rates in percent"
-          hint="One country on each line, by its two letters: DE 19. Other countries pay no tax."
+          hint="One country on each line, such as DE 19. Other countries pay no tax."
           defaultValue={typedRates(tax.rates)}
           rows={4}
         />

@@ -55,7 +55,10 @@ function UserRow({ user, currentUserId, onAsk }: UserRowsProps & { readonly user
           <Avatar name={user.name} src={user.avatar ?? undefined} />
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
-              <Link to={`/admin/users/${user.id}`} className="hover:underline">
+              <Link
+                to={`/admin/users/${user.id}`}
+                className="inline-flex min-h-10 items-center wrap-anywhere hover:underline md:min-h-0"
+              >
                 {user.name}
               </Link>
               {user.id === currentUserId ? <Badge>You</Badge> : null}

@@ -38,7 +38,7 @@ test('an endpoint is active, failing, paused or switched off', () => {
 test('a delivery says how often it was tried and what came back', () => {
   expect([deliveryState(delivery).word, deliveryLines(delivery)]).toEqual(['On its way', []]);
   const failed = { ...delivery, attempts: 2, lastStatus: 500, lastError: 'The receiver answered with 500.' };
-  expect(deliveryState(failed).word).toBe('Tried again later');
+  expect(deliveryState(failed).word).toBe('Waiting for another attempt');
   expect(deliveryLines(failed)).toEqual([
     '2 attempts, the last answer was 500.',
     'The receiver answered with 500.',

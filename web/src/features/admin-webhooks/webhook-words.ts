@@ -10,9 +10,9 @@ import { formatDay } from '../../ui/text/date.ts';
 export const eventWords: Readonly<Record<WebhookEvent, string>> = {
   'order.paid': 'An order was paid',
   'order.failed': 'An order failed',
-  'payment.refunded': 'A payment was refunded, in part or whole',
+  'payment.refunded': 'A payment was refunded, in part or in full',
   'subscription.started': 'A subscription started',
-  'subscription.renewed': 'A subscription was renewed',
+  'subscription.renewed': 'A subscription renewed',
   'subscription.payment_failed': 'A subscription’s payment failed',
   'subscription.canceled': 'A subscription was cancelled',
   'subscription.resumed': 'A cancelled subscription was resumed',
@@ -34,7 +34,7 @@ export function endpointState({ active, failingSince, disabledAt }: WebhookEndpo
     return {
       tone: 'danger',
       word: 'Switched off',
-      sentence: `Nothing could be delivered for days, so it was switched off on ${formatDay(disabledAt)}. Resume it once its program works.`,
+      sentence: `It accepted no deliveries, so it was switched off on ${formatDay(disabledAt)}. Resume it once its program works.`,
     };
   if (!active) return { tone: 'neutral', word: 'Paused' };
   if (failingSince !== null)
@@ -47,7 +47,7 @@ export function endpointState({ active, failingSince, disabledAt }: WebhookEndpo
 }
 
 const deliveryStates = {
-  waiting: { tone: 'warning', word: 'Tried again later' },
+  waiting: { tone: 'warning', word: 'Waiting for another attempt' },
   delivered: { tone: 'success', word: 'Delivered' },
   given_up: { tone: 'danger', word: 'Not delivered' },
 } as const;

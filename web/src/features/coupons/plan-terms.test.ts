@@ -35,7 +35,7 @@ test.each<[string, Partial<PlanQuote>, string]>([
   [
     'a gift',
     { renewal: null },
-    '$19.00 today. One month, paid once. You get a link that you send to whoever it is for.',
+    '$19.00 today. One month, paid once. You get a link to send to the person it is for.',
   ],
   [
     'seats',

@@ -8,7 +8,7 @@ export function planTerms(quote: PlanQuote, interval: Interval): string {
   const { currency, dueCents, trialDays, renewal } = quote;
   const today = dueCents === 0 ? 'Nothing' : formatMoney(dueCents, currency);
   if (!renewal)
-    return `${today} today. One ${interval}, paid once. You get a link that you send to whoever it is for.`;
+    return `${today} today. One ${interval}, paid once. You get a link to send to the person it is for.`;
   const first = trialDays > 0 ? `${trialDays} ${trialDays === 1 ? 'day' : 'days'} free` : `${today} today`;
   const each = `${formatMoney(renewal.cents, currency)} every ${interval} from ${formatDay(renewal.at)}`;
   return `${first}, then ${each}. Cancel any time on your profile.`;

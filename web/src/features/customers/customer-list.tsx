@@ -21,7 +21,7 @@ interface CustomerListProps<T extends { readonly id: string }> {
   readonly children: (item: T) => ReactNode;
 }
 
-/** One list of what a user bought, also while it loads, is empty or failed. */
+/** One list of what a user bought, with its loading, empty and error states. */
 export function CustomerList<T extends { readonly id: string }>(props: CustomerListProps<T>): ReactElement {
   const { noun, items, list, empty, children } = props;
   if (!items)

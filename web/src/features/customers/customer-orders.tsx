@@ -2,6 +2,7 @@ import type { CustomerOrder } from '@fit-coder/contracts/customers/customers';
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';
+import { OrderReference } from '../../ui/controls/record-link.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { Price } from '../../ui/text/price.tsx';
@@ -13,7 +14,7 @@ import { useListUserOrdersInfiniteQuery } from './customers.api.ts';
 export function CustomerOrders({ userId }: { readonly userId: string }): ReactElement {
   const list = useListUserOrdersInfiniteQuery(userId);
   return (
-    <LogSection title="Orders" lead="Also those that were never paid.">
+    <LogSection title="Orders" lead="Including those that were never paid.">
       <CustomerList
         noun="orders"
         items={list.data?.pages.flatMap((page) => page.orders)}
@@ -38,9 +39,9 @@ function OrderFacts({ order }: { readonly order: CustomerOrder }): ReactElement 
           {description}
           <Badge tone={tone}>{word}</Badge>
         </p>
-        <p className="label mt-1 flex flex-wrap gap-x-4 text-muted">
+        <p className="label mt-1 flex flex-wrap items-center gap-x-4 text-muted">
           <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
-          <span className="break-all select-all">{order.reference}</span>
+          <OrderReference reference={order.reference} />
         </p>
         {recipient === 'buyer' ? null : <p className="text-sm text-muted">{recipients[recipient]}</p>}
         {coupon ? (

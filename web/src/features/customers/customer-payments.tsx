@@ -18,7 +18,7 @@ export function CustomerPayments({ userId, mayChange }: CustomerPaymentsProps): 
   const [refunded, setRefunded] = useState<{ payment: CustomerPayment; open: boolean } | null>(null);
   const ask = (payment: CustomerPayment) => setRefunded({ payment, open: true });
   return (
-    <LogSection title="Payments" lead="What was paid, and what was paid back.">
+    <LogSection title="Payments" lead="What was paid, and what was refunded.">
       <CustomerList
         noun="payments"
         items={list.data?.pages.flatMap((page) => page.payments)}

@@ -17,7 +17,7 @@ export function CustomerLoading(): ReactElement {
 }
 
 interface NoCustomerProps {
-  /** Why the user could not be loaded; undefined if the id in the address cannot be a user's. */
+  /** Why the user could not be loaded; undefined if the id in the URL cannot be a user's. */
   readonly error: unknown;
   readonly retrying: boolean;
   readonly onRetry: () => void;

@@ -48,7 +48,7 @@ export function subscriptionDates(subscription: CustomerSubscription): string[] 
   return dated.flatMap(([words, at]) => (at === null ? [] : [`${words} ${formatDay(at)}`]));
 }
 
-/** An amount as typed, such as `12.50`, in the currency's smallest unit; null if it is none. */
+/** An amount as typed, such as `12.50`, in the currency's smallest unit; null if it is not an amount. */
 export function amountOf(typed: unknown, currency: string): number | null {
   if (typeof typed !== 'string') return null;
   const digits = digitsOf(currency);

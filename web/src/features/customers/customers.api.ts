@@ -51,7 +51,7 @@ export const {
   useRefundPaymentMutation,
 } = customersApi;
 
-/** Whether an id in an address can be a user's; if not, the server need not be asked. */
+/** Whether an id in a URL can be a user's; if not, the server need not be asked. */
 export function isUserId(id: string | undefined): id is string {
   return id !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(id);
 }

@@ -1,9 +1,9 @@
-import { documentNames } from '../../ui/text/document-name.ts';
 import type { CustomerPayment } from '@fit-coder/contracts/customers/customers';
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { DocumentLink, OrderReference } from '../../ui/controls/record-link.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { Price } from '../../ui/text/price.tsx';
 import { orderStates, refundStates } from './customer-words.ts';
@@ -24,20 +24,22 @@ export function PaymentFacts({ payment, onRefund }: PaymentFactsProps): ReactEle
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
           {description}
           <Badge tone={tone}>{word}</Badge>
-          {payment.dispute === null ? null : <Badge tone="danger">{`Dispute: ${payment.dispute}`}</Badge>}
+          {payment.dispute === null ? null : (
+            <Badge tone="danger">{`Dispute: ${payment.dispute.replaceAll('_', ' ')}`}</Badge>
+          )}
         </p>
-        <p className="label mt-1 flex flex-wrap gap-x-4 text-muted">
+        <p className="label mt-1 flex flex-wrap items-center gap-x-4 text-muted">
           <time dateTime={at}>{formatDay(at)}</time>
-          {reference === null ? null : <span className="break-all select-all">{reference}</span>}
+          {reference === null ? null : <OrderReference reference={reference} />}
           <span className="break-all select-all">{`${payment.provider} ${payment.providerPayment}`}</span>
         </p>
         {periodEnd === null ? null : (
           <p className="text-sm text-muted">{`Pays until ${formatDay(periodEnd)}`}</p>
         )}
         {payment.failure === null ? null : <p className="text-sm text-danger">{payment.failure}</p>}
-        {payment.invoices.map(({ number, kind }) => (
-          <p key={number} className="text-sm text-muted">
-            {`${documentNames[kind]} ${number}`}
+        {payment.invoices.map((document) => (
+          <p key={document.number} className="text-sm text-muted">
+            <DocumentLink document={document} />
           </p>
         ))}
         <Refunds payment={payment} />

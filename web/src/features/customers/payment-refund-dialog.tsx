@@ -24,7 +24,7 @@ export function PaymentRefundDialog({ payment, open, onClose }: PaymentRefundDia
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={`Refund “${payment.description}”?`}
-      description={`Up to ${left} can be refunded. A part leaves the access open; the whole payment ends what it paid for. This cannot be undone.`}
+      description={`Up to ${left} can be refunded. A partial refund leaves access open; a full refund ends what the payment opened. This cannot be undone.`}
     >
       <RefundForm payment={payment} onClose={onClose} />
     </Dialog>

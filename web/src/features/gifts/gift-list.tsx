@@ -20,7 +20,7 @@ export function GiftList(): ReactElement | null {
     <Arrival id="gifts">
       <LogSection
         title="Gifts"
-        lead="What you bought for someone else. Send them the link; whoever redeems it first gets the gift."
+        lead="What you bought for someone else. Send them the link. The first person who redeems it gets the gift."
       >
         {data ? (
           <ul className="-my-4 divide-y divide-hairline">
@@ -76,7 +76,7 @@ function GiftLink({ id }: { id: string }): ReactElement {
       >
         Get the link
       </Button>
-      <p className="text-sm text-muted">A new link replaces the one that you got before.</p>
+      <p className="text-sm text-muted">A new link replaces any earlier one.</p>
     </div>
   );
 }

@@ -6,7 +6,7 @@ interface GiftMessageProps {
   readonly onChange: (message: string) => void;
 }
 
-/** What the buyer of a gift writes to whoever it is for. */
+/** What the buyer of a gift writes to its receiver. */
 export function GiftMessage({ value, onChange }: GiftMessageProps): ReactElement {
   return (
     <TextArea

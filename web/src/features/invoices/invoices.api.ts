@@ -38,7 +38,7 @@ export const {
   useUpdateBillingDetailsMutation,
 } = invoicesApi;
 
-/** Whether a text in an address can be the number of an invoice. */
+/** Whether a text in a URL can be the number of an invoice. */
 export function isInvoiceNumber(text: string | undefined): text is string {
   return text !== undefined && /^[A-Z0-9-]{1,40}$/u.test(text);
 }

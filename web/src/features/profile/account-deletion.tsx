@@ -69,7 +69,8 @@ function Consequences({ running: { own, teams } }: Pick<AccountDeletionProps, 'r
       </ul>
       <p className="mt-3 font-semibold text-ink">We keep:</p>
       <ul className="mt-1 list-disc pl-5">
-        <li>receipts, for our bookkeeping, without your name</li>
+        <li>your invoices as they were issued, with your name and billing details, as the law requires</li>
+        <li>records of orders and payments, without your name</li>
         <li>the audit log of administrators’ changes, with the names used at the time</li>
       </ul>
     </>

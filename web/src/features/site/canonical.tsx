@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useGetSiteQuery } from '../../lib/api/site.api.ts';
 
-/** The main address of a page that has several, for search engines and link previews. */
+/** The main URL of a page that has several, for search engines and link previews. */
 export function Canonical({ path }: { path: string }): ReactElement | null {
   const origin = useGetSiteQuery().data?.origin;
   if (!origin) return null;

@@ -4,6 +4,12 @@ import type { ShopTerms } from '@fit-coder/contracts/customers/refunds';
 export function refundSentence({ refundDays, refundShare }: ShopTerms): string {
   if (refundDays === 0) return 'Purchases cannot be refunded.';
   const days = refundDays === 1 ? 'one day' : `${refundDays} days`;
-  const share = refundShare === 100 ? '' : `, if you watched at most ${refundShare}% of each course`;
-  return `Money back within ${days}${share}.`;
+  return `Money back within ${days}${shareWords(refundShare)}.`;
+}
+
+function shareWords(share: number): string {
+  if (share === 100) return '';
+  return share === 0
+    ? ', if you have not watched a lecture'
+    : `, if you watched at most ${share}% of each course`;
 }

@@ -87,18 +87,26 @@ describe('stateOf', () => {
     );
   });
 
+  it('says that the courses are closed once the days of grace are over', () => {
+    const state = held('past_due', { failingSince: '2026-01-03T10:00:00.000Z' });
+    expect([state.open, state.canBuy]).toEqual([false, false]);
+    expect(state.sentence).toBe(
+      'The payment failed on 3 Jan 2026, so premium courses are closed. They open again once a payment succeeds.',
+    );
+  });
+
   const gift: OtherAccess = { source: 'gift', until: '2027-05-03T10:00:00.000Z', from: null };
 
   it.each<[OtherAccess, string]>([
-    [gift, 'Every premium course is open until 3 May 2027 by a gift.'],
+    [gift, 'A gift opens every premium course until 3 May 2027.'],
     [
       { ...gift, source: 'seat', from: 'Ada' },
-      'Every premium course is open until 3 May 2027 by a seat that Ada pays for.',
+      'A seat that Ada pays for opens every premium course until 3 May 2027.',
     ],
-    [{ ...gift, source: 'seat' }, 'Every premium course is open until 3 May 2027 by a team’s seat.'],
+    [{ ...gift, source: 'seat' }, 'A team’s seat opens every premium course until 3 May 2027.'],
     [
       { source: 'grant', until: null, from: null },
-      'Every premium course is open for good by an administrator’s grant.',
+      'An administrator’s grant opens every premium course for good.',
     ],
   ])('says what else opens the courses: %o', (otherAccess, sentence) => {
     expect(stateOf({ subscription: null, otherAccess })).toEqual({
@@ -110,7 +118,7 @@ describe('stateOf', () => {
   });
 
   it('names a gift after a subscription ended, and not while one runs', () => {
-    expect(held('expired', {}, gift).sentence).toContain('by a gift');
+    expect(held('expired', {}, gift).sentence).toContain('A gift opens');
     expect(held('active', {}, gift).sentence).not.toContain('gift');
   });
 });

@@ -39,17 +39,17 @@ function ownState(subscription: Subscription | null): SubscriptionState {
   return states[subscription.status](subscription);
 }
 
-const sources = { gift: 'by a gift', grant: 'by an administrator’s grant' } as const;
+const sources = { gift: 'A gift', grant: 'An administrator’s grant' } as const;
 
 function otherState({ source, until, from }: OtherAccess, canBuy: boolean): SubscriptionState {
-  const seat = from === null ? 'by a team’s seat' : `by a seat that ${from} pays for`;
-  const by = source === 'seat' ? seat : sources[source];
+  const seat = from === null ? 'A team’s seat' : `A seat that ${from} pays for`;
+  const opener = source === 'seat' ? seat : sources[source];
   const time = until === null ? 'for good' : `until ${formatDay(until)}`;
   return {
     open: true,
     canBuy,
     title: 'Open to you',
-    sentence: `Every premium course is open ${time} ${by}.`,
+    sentence: `${opener} opens every premium course ${time}.`,
   };
 }
 
@@ -65,7 +65,7 @@ const states: Readonly<Record<Exclude<Subscription['status'], 'incomplete'>, Rea
     return { open: true, canBuy: false, title: 'Free trial', sentence: trialSentence(subscription) };
   },
   past_due: (subscription) => ({
-    open: true,
+    open: !isGraceOver(subscription),
     // A provider that keeps trying to charge must not be paid twice.
     canBuy: subscription.failingSince === null,
     title: 'Payment due',
@@ -75,7 +75,7 @@ const states: Readonly<Record<Exclude<Subscription['status'], 'incomplete'>, Rea
     open: false,
     canBuy: false,
     title: 'Paused',
-    sentence: 'Its payments are paused, and the courses are closed until they continue.',
+    sentence: 'Payments are paused. The courses open again when payments continue.',
   }),
   canceled: ({ currentPeriodEnd: end }) => ({
     open: false,
@@ -120,10 +120,22 @@ function trialSentence({ trialEnd, renewal, plan }: Subscription): string {
 /** How long the courses stay open after the first failed payment, in days. */
 const graceDays = 7;
 
-function dueSentence({ failingSince, currentPeriodEnd: end }: Subscription): string {
+/** When the courses close although the provider may still try to charge. */
+function graceEnd(failingSince: string): Date {
+  return new Date(Date.parse(failingSince) + graceDays * 86_400_000);
+}
+
+function isGraceOver({ failingSince }: Subscription): boolean {
+  return failingSince !== null && graceEnd(failingSince) <= new Date();
+}
+
+function dueSentence(subscription: Subscription): string {
+  const { failingSince, currentPeriodEnd: end } = subscription;
   if (failingSince) {
-    const last = new Date(Date.parse(failingSince) + graceDays * 86_400_000).toISOString();
-    return `The payment failed on ${formatDay(failingSince)}. Update your card by ${formatDay(last)} to keep the courses open.`;
+    const failed = `The payment failed on ${formatDay(failingSince)}`;
+    if (isGraceOver(subscription))
+      return `${failed}, so premium courses are closed. They open again once a payment succeeds.`;
+    return `${failed}. Update your card by ${formatDay(graceEnd(failingSince).toISOString())} to keep the courses open.`;
   }
   return end
     ? `It was paid until ${formatDay(end)}. The courses stay open for a few more days.`

@@ -84,13 +84,13 @@ function FreeSeat({ params, who, taken }: FreeSeatProps): ReactElement {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={taken ? `Free the seat of ${who}?` : `Take back the invitation of ${who}?`}
+        title={taken ? `Free the seat of ${who}?` : `Withdraw the invitation of ${who}?`}
         description={
           taken
-            ? 'The courses that only this seat opens are closed to them at once. You can then invite someone else.'
+            ? 'They lose the courses that only this seat opens at once. You can then invite someone else.'
             : 'The link in the invitation stops working. You can then invite someone else.'
         }
-        confirmLabel="Free the seat"
+        confirmLabel={taken ? 'Free the seat' : 'Withdraw invitation'}
         danger
         loading={isLoading}
         onConfirm={() => void act()}

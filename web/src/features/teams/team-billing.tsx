@@ -4,7 +4,7 @@ import { failureOf } from '../../lib/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
-import { formatDay } from '../../ui/text/date.ts';
+import { cancellationWords } from '../../ui/text/cancellation-words.ts';
 import { useCancelTeamMutation, useResumeTeamMutation } from './teams.api.ts';
 
 /** Cancels a team's subscription, or lets it renew again. */
@@ -29,7 +29,7 @@ function ResumeButton({ id }: { id: string }): ReactElement {
 }
 
 function CancelButton({ subscription }: { subscription: Subscription }): ReactElement {
-  const { subscriptionid: id, currentPeriodEnd: end } = subscription;
+  const { subscriptionid: id } = subscription;
   const [asking, setAsking] = useState(false);
   const [cancel, { isLoading }] = useCancelTeamMutation();
   const act = async () => {
@@ -45,11 +45,7 @@ function CancelButton({ subscription }: { subscription: Subscription }): ReactEl
         open={asking}
         onOpenChange={setAsking}
         title="Cancel your team’s subscription?"
-        description={
-          end === null
-            ? 'It will not renew.'
-            : `Every premium course stays open to your team until ${formatDay(end)}. After that, nothing more is charged.`
-        }
+        description={cancellationWords(subscription, 'Every premium course stays open to your team')}
         confirmLabel="Cancel subscription"
         cancelLabel="Keep it"
         danger

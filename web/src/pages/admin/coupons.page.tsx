@@ -13,7 +13,7 @@ export function Page(): ReactElement {
   return (
     <AdminPage
       title="Coupons"
-      lead="Codes that buyers enter before they pay. A coupon on a plan is for the first payment."
+      lead="Codes that buyers enter before they pay. A coupon on a plan is for the first payment, and replaces the free trial."
       actions={<NewCouponButton plans={plans} courses={courses} onSearch={setWords} />}
     >
       <CouponList />

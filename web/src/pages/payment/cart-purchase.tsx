@@ -7,6 +7,7 @@ import { QuoteLines } from '../../features/coupons/quote-lines.tsx';
 import { quotesApi, useGetCartQuoteQuery } from '../../features/coupons/quotes.api.ts';
 import { useCoupon } from '../../features/coupons/use-coupon.ts';
 import { GiftMessage } from '../../features/gifts/gift-message.tsx';
+import { RefundTerms } from '../../features/site/refund-terms.tsx';
 import { failureOf } from '../../lib/api/api.ts';
 import type { PageStore } from '../../lib/page-loader.ts';
 import { Checkbox } from '../../ui/forms/choice-field.tsx';
@@ -39,7 +40,7 @@ export function CartPurchase({ cart }: { readonly cart: Cart }): ReactElement {
       </p>
       <p className="mt-1 mb-4 text-sm text-muted">
         {isGift
-          ? 'You pay once. You get a link that you send to whoever it is for.'
+          ? 'You pay once. You get a link to send to the person it is for.'
           : 'You pay once and keep the courses.'}
       </p>
       {quote ? <QuoteLines quote={quote} /> : null}
@@ -55,6 +56,11 @@ export function CartPurchase({ cart }: { readonly cart: Cart }): ReactElement {
       </div>
       <FormError error={failureOf(error)?.error} />
       <CartCheckout totalCents={total} coupon={usable} gift={isGift ? { message: message.trim() } : null} />
+      {isGift ? null : (
+        <div className="mt-4">
+          <RefundTerms />
+        </div>
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function Page(): ReactElement {
         purchase={cartPurchase}
         aside={
           <>
-            <RefundTerms />
+            {isauthenticate ? null : <RefundTerms />}
             <SubscriptionInstead signedIn={isauthenticate} />
           </>
         }

@@ -10,7 +10,7 @@ import { FormError } from '../../ui/forms/field-form.tsx';
 import { PageHeading } from '../../ui/layout/page-layout.tsx';
 import { LinkPage, SignUpFirst } from './link-page.tsx';
 
-/** A gift, for whoever has its link. */
+/** A gift, for anyone who has its link. */
 export function Page(): ReactElement {
   const { token = '' } = useParams();
   const gift = useGetGiftQuery(token);
@@ -76,8 +76,8 @@ function Gone({ gift: { state, courses } }: { gift: ReceivedGift }): ReactElemen
     <div role="status" className="grid max-w-prose justify-items-start gap-4">
       <p className="text-muted">
         {state === 'redeemed'
-          ? 'This gift is redeemed. If you redeemed it, what is in it is open to you.'
-          : 'This gift was paid back to its buyer, so it cannot be redeemed any more.'}
+          ? 'This gift has been redeemed. If you redeemed it, it is open to you.'
+          : 'This gift was refunded to its buyer, so it can no longer be redeemed.'}
       </p>
       <ButtonLink to={state === 'redeemed' ? way : '/courses'}>
         {state === 'redeemed' && way !== '/courses' ? 'Open the course' : 'Choose a course'}

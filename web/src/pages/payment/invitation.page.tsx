@@ -10,7 +10,7 @@ import { FormError } from '../../ui/forms/field-form.tsx';
 import { PageHeading } from '../../ui/layout/page-layout.tsx';
 import { LinkPage, SignUpFirst } from './link-page.tsx';
 
-/** An invitation to a team's seat, for whoever has its link. */
+/** An invitation to a team's seat, for anyone who has its link. */
 export function Page(): ReactElement {
   const { token = '' } = useParams();
   const invitation = useGetInvitationQuery(token);

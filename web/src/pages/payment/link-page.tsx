@@ -20,7 +20,7 @@ interface LinkPageProps {
   readonly children: ReactNode;
 }
 
-/** A screen for whoever has a link. Other sites do not learn its address. */
+/** A screen for anyone who has a link. Other sites do not learn its URL. */
 export function LinkPage({ title, failed, request, children }: LinkPageProps): ReactElement {
   const failure = failureOf(request.error);
   return (

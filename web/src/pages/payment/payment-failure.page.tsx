@@ -51,7 +51,7 @@ const words: Readonly<Record<OrderState, Words>> = {
 /** Without a reference, nothing is known about an order, and nothing is claimed about a payment. */
 const withoutReference: Words = {
   title: 'Which order was it?',
-  lead: 'This address names no order, so we cannot say whether it was paid.',
+  lead: 'This link names no order, so we cannot say whether one was paid.',
   advice:
     'Your profile lists every payment that we received. If yours is missing, go back to what you wanted to buy and try again.',
 };

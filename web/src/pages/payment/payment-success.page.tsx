@@ -62,14 +62,14 @@ function onlyCourse(details: OrderDetails | null): string | null {
   return item && others.length === 0 ? `/course/${item.course}` : null;
 }
 
-/** What to do with a gift or a team's seats; null if the order is the buyer's own. */
+/** What to do with a gift or a team's seats; null if the order is for the buyer. */
 function sharing(details: OrderDetails | null) {
   if (details?.recipient === 'gift')
     return {
       to: '/profile#gifts',
       words: 'Get the link',
       sentence:
-        'Payment received. Get the link and send it to whoever the gift is for. Keep the reference for questions about this order.',
+        'Payment received. Get the link and send it to the person the gift is for. Keep the reference for questions about this order.',
     };
   if (details?.recipient === 'team')
     return {

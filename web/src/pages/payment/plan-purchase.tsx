@@ -21,7 +21,7 @@ interface PlanPurchaseProps {
   readonly order: OrderPlan;
 }
 
-/** The plans at the prices for this user and whoever they are for, with a coupon for those that it is for. */
+/** The plans at the prices for this user and the chosen recipient, with a coupon on those that it is for. */
 export function PlanPurchase({ choice, forBuyer, ...offer }: PlanPurchaseProps): ReactElement {
   const { plans } = offer;
   const { recipient, kind } = choice;

@@ -28,7 +28,7 @@ export function planQuery(plan: string, recipient: Recipient): InputOf<'getPlanQ
   return recipient.kind === 'team' ? { plan, seats: String(recipient.seats) } : { plan };
 }
 
-/** A plan at its price for whoever it is for. */
+/** A plan at its price for the chosen recipient. */
 export function QuotedPlan({ recipient, coupon, order, ...offer }: QuotedPlanProps): ReactElement {
   const { plan, kind } = offer;
   const sold = kind !== 'team' || plan.forTeams;

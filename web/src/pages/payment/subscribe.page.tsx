@@ -72,7 +72,7 @@ function Heading({ canBuy, open }: { canBuy: boolean; open: boolean }): ReactEle
     return (
       <PageHeading
         title={open ? 'Every course is open to you' : 'You have a subscription'}
-        lead="Change or cancel your plan any time on your profile. You can also buy a plan as a gift or for a team."
+        lead="Manage your subscription on your profile. You can also buy a plan as a gift or for a team."
       />
     );
   return (

@@ -8,7 +8,7 @@ interface RadioGroupProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A few choices side by side, of which one is chosen. The browser's own radio buttons: arrow keys move between them. */
+/** A few choices side by side; one is chosen. The browser's own radio buttons: arrow keys move between them. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>): ReactElement {
   const { label, value, choices, onChange } = props;
   const name = useId();

@@ -26,8 +26,8 @@ export type EndBilling = (userId: string) => Promise<boolean>;
 /** Deletes accounts. The rows that belong to an account are deleted with it; a job deletes its picture. */
 export class AccountDeletionService extends Service<AccountDeletionDependencies> {
   /**
-   * Deletes an account after ending its running subscriptions; returns whether there were any. `by` is the administrator who deletes another user's account; they may have lost that right
-   * while this waited for the lock.
+   * Deletes an account after ending its running subscriptions; returns whether there were any. `by` is the administrator
+   * who deletes another user's account; they may have lost that right while this waited for the lock.
    * @throws Refusal `not_found`, `last_admin`, `forbidden`, `provider_unreachable`
    */
   async remove(userId: string, by?: string): Promise<{ readonly endedBilling: boolean }> {

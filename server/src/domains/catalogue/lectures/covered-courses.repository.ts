@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** How many of a course's recorded lectures some lectures are; free previews count in neither number. */
+/** How many of a course's recorded lectures are among the given ones; free previews count in neither number. */
 export interface CoveredCourse {
   readonly id: string;
   readonly title: string;

@@ -80,12 +80,16 @@ export class BillingService extends Service<BillingDependencies> {
     const computedFor = new Date(shown.computedFor);
     const age = clock.now().getTime() - computedFor.getTime();
     if (age > previewMs || age < -60_000)
-      throw new Refusal('stale_order', 'This offer is too old. Look at the new one, then confirm it.');
+      throw new Refusal('stale_order', 'This offer is too old. Check the new cost, then confirm it.');
     return this.#command(currentUser, shown.subscription, 'change', async ({ provider, row, id }) => {
       const change = await findPlanChange(db, row, shown);
       const { preview, apply } = must(provider.recurring.changes);
       const { now } = await preview(id, change, computedFor);
-      mustCostWhatWasShown(now.amount, shown.nowCents, 'The cost has changed. Look at it, then confirm it.');
+      mustCostWhatWasShown(
+        now.amount,
+        shown.nowCents,
+        'The cost has changed. Check the new cost, then confirm it.',
+      );
       const key = `${row.id}-${change.price.id}-${change.quantity}-${computedFor.getTime()}`;
       await apply(id, change, computedFor, key);
     });

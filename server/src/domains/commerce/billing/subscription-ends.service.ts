@@ -15,7 +15,7 @@ export interface SubscriptionEndsDependencies extends ServiceContext {
 /** Ends everything that a user pays for or could still pay for, before their account is deleted. */
 export class SubscriptionEnds extends Service<SubscriptionEndsDependencies> {
   /**
-   * Ends the user's open checkouts and running subscriptions, also those of a team that they bought. Returns whether a
+   * Ends the user's open checkouts and running subscriptions, including those for teams. Returns whether a
    * subscription ran. @throws Refusal `provider_unreachable`
    */
   async endAll(userId: string): Promise<boolean> {

@@ -26,7 +26,7 @@ export type OpenedOrder = Extract<AttemptOutcome, { readonly reference: string }
 type OpenOrder = (reference: string) => Promise<OpenedOrder>;
 
 /**
- * Runs `open` once for each key of a user, however many requests there are, and gives each of them its outcome, also if
+ * Runs `open` once for each key of a user, however many requests there are, and gives each of them its outcome, even if
  * it was a refusal. Without a key it always runs.
  * @throws Refusal `key_reused` if the key ordered something else, and what `open` throws
  */
@@ -80,7 +80,7 @@ async function outcomeOf(
     if (!found.requestHash.equals(attempt.requestHash))
       throw new Refusal(
         'key_reused',
-        'This checkout was already used for another order. Reload the page and try again.',
+        'This checkout was already used for another order. Reload the page, then try again.',
       );
     if (found.outcome) return found.outcome;
     const now = clock.now();

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 
 type Shares = Record<string, number>;
 
-/** The rule as stored, also while it is off. */
+/** The rule as stored, even while it is off. */
 export async function findCountryPrices(db: Database): Promise<{ on: boolean; shares: Shares }> {
   const row = await db
     .selectFrom('shop_settings')

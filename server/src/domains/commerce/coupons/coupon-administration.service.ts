@@ -44,7 +44,8 @@ export class CouponAdministrationService extends Service<CouponAdministrationDep
       return await this.#coupon(db, id);
     } catch (error) {
       if (breaksUnique(error, 'coupons_code_key')) throw codeTaken(code);
-      if (breaksReference(error)) throw new Refusal('not_found', 'What the coupon is for does not exist.');
+      if (breaksReference(error))
+        throw new Refusal('not_found', 'The course or plan of this coupon no longer exists.');
       throw error;
     }
   }
@@ -62,7 +63,7 @@ export class CouponAdministrationService extends Service<CouponAdministrationDep
       if (!(await lockCoupon(tx, id))) throw noSuchCoupon();
       const { code, deletable } = await this.#coupon(tx, id);
       if (!deletable)
-        throw new Refusal('coupon_used', `Orders were made with ${code}. Pause it instead, so they keep it.`);
+        throw new Refusal('coupon_used', `Orders used ${code}, so it cannot be deleted. Pause it instead.`);
       await deleteCoupon(tx, id);
       return code;
     });

@@ -72,6 +72,6 @@ export function mustHaveTime({ startsAt, endsAt }: CouponInput, now: Date): void
   const end = new Date(endsAt);
   if (end > now && (startsAt === null || new Date(startsAt) < end)) return;
   const sentence =
-    end <= now ? 'This time is over. Choose a later one.' : 'The coupon would end before it begins.';
+    end <= now ? 'This day is over. Choose a later one.' : 'The coupon would end before it begins.';
   throw new Refusal('invalid_input', sentence, { endsAt: sentence });
 }

@@ -44,13 +44,12 @@ export function usableDiscount(
 ): Discount {
   if (!row?.active || (row.starts_at && row.starts_at > now)) throw couponRefused('There is no such coupon.');
   if (row.ends_at && row.ends_at <= now) throw couponRefused('This coupon has expired.');
-  if (row.max_uses !== null && uses.all >= row.max_uses)
-    throw couponRefused('This coupon was used as often as it can be.');
+  if (row.max_uses !== null && uses.all >= row.max_uses) throw couponRefused('This coupon has been used up.');
   if (row.max_uses_per_user !== null && uses.byUser >= row.max_uses_per_user)
     throw couponRefused('You have used this coupon already.');
   const discount = discountOf(row);
   if (!items.some((item) => isDiscounted(item, discount)))
-    throw couponRefused('This coupon is for something else than what you are buying.');
+    throw couponRefused('This coupon is not for what you are buying.');
   if ('amount' in discount.off && discount.off.currency !== currency)
     throw couponRefused(
       `This coupon takes ${formatMoney(discount.off.amount, discount.off.currency)} off. You are paying in ${currency}.`,

@@ -49,7 +49,7 @@ test.each([
   expect(cellsOf('x', amount, currency)?.[1]).toBe(shown);
 });
 
-test('a file begins with a byte order mark and its headings, also without rows; what follows has neither', () => {
+test('a file begins with a byte order mark and its headings, even without rows; later pieces have neither', () => {
   expect(csvOf(columns, [], true)).toBe('\uFEFFText,Amount,Currency\r\n');
   expect(csvOf(columns, [{ text: 'x', amount: 1, currency: 'JPY' }], false)).toBe('x,1,JPY\r\n');
 });

@@ -14,7 +14,7 @@ const byteOrderMark = '\uFEFF';
 
 /**
  * Rows as CSV (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe before it; numbers stay
- * numbers, also negative ones. Times are ISO 8601 in UTC.
+ * numbers, including negative ones. Times are ISO 8601 in UTC.
  */
 export function csvOf(
   columns: readonly Column[],

@@ -6,7 +6,7 @@ import { findOrderItems } from '../orders/orders.repository.ts';
 import type { GiftRow } from './gift.ts';
 import { lockGiftOf, setRevoked } from './gifts.repository.ts';
 
-/** When the plan of a gift ends that a user redeems now: one period after everything that is open to them already. */
+/** When a gift of a plan ends if a user redeems it now: one period after everything that is already open to them. */
 export async function giftEnd(tx: Database, gift: GiftRow, userId: string, now: Date): Promise<Date | null> {
   const interval = await findGiftInterval(tx, gift.order_id);
   if (interval === null) return null;
@@ -24,7 +24,7 @@ export async function openGift(
 ): Promise<void> {
   const source = { userId, source: 'gift', sourceId: gift.id } as const;
   const reason = {
-    reason: isOpen ? 'A gift was redeemed.' : 'The gift was paid back to its buyer.',
+    reason: isOpen ? 'A gift was redeemed.' : 'The gift was refunded to its buyer.',
     actorId: null,
   };
   if (gift.ends_at)
@@ -33,7 +33,7 @@ export async function openGift(
     await setEntitlement(tx, { ...source, courseId }, isOpen ? 'forever' : 'closed', reason, now);
 }
 
-/** Makes a gift fit the payments of its order: it is revoked while its money is not here. */
+/** Makes a gift fit the payments of its order: it is revoked while its payment does not count. */
 export async function adjustGift(tx: Database, orderId: string, isPaid: boolean, now: Date): Promise<void> {
   const gift = await lockGiftOf(tx, orderId);
   if (!gift || (gift.revoked_at === null) === isPaid) return;

@@ -15,7 +15,7 @@ export interface GiftsDependencies extends ServiceContext {
   readonly contactOf: Accounts['service']['contactOf'];
 }
 
-/** Gifts: their buyers hand out links, and whoever opens one redeems it once. */
+/** Gifts: a buyer makes a link, and one user redeems it. */
 export class GiftsService extends Service<GiftsDependencies> {
   async bought(currentUser: CurrentUser): Promise<BoughtGift[]> {
     return (await findGiftsOf(this.dependencies.db, currentUser.userId)).map(presentBoughtGift);
@@ -26,7 +26,7 @@ export class GiftsService extends Service<GiftsDependencies> {
     const token = newLinkToken();
     if (await setGiftLink(this.dependencies.db, currentUser.userId, id, linkHash(token)))
       return `/gift/${token}`;
-    throw new Refusal('not_possible', 'This gift was redeemed or paid back already. Reload the page.');
+    throw new Refusal('not_possible', 'This gift was already redeemed or refunded. Reload the page.');
   }
 
   /** @throws Refusal `link_expired` */
@@ -69,7 +69,7 @@ export class GiftsService extends Service<GiftsDependencies> {
 
 function mustExist(gift: GiftRow | null): GiftRow {
   if (gift) return gift;
-  throw new Refusal('link_expired', 'This link is not valid any more. Ask for a new one.');
+  throw new Refusal('link_expired', 'This link is no longer valid. Ask for a new one.');
 }
 
 function mustBeReady(gift: GiftRow, userId: string): void {
@@ -79,9 +79,9 @@ function mustBeReady(gift: GiftRow, userId: string): void {
 }
 
 const sentences = {
-  yours: 'You have redeemed this gift already.',
-  redeemed: 'Someone has redeemed this gift already.',
-  revoked: 'This gift was paid back to its buyer, so it cannot be redeemed.',
+  yours: 'You have already redeemed this gift.',
+  redeemed: 'Someone has already redeemed this gift.',
+  revoked: 'This gift was refunded to its buyer, so it cannot be redeemed.',
 } as const;
 
 /** A gift that would open nothing new stays for someone else. */

@@ -34,7 +34,7 @@ export function invoiceLines(paid: Paid): InvoiceLine[] {
   const lines = discount > 0 ? [...items, line('Discount', 1, -discount)] : items;
   const difference = paid.amount - lines.reduce((sum, { amount }) => sum + amount, 0);
   if (difference === 0) return lines;
-  return [...lines, line('Adjustment for a part of the period', 1, difference)];
+  return [...lines, line('Adjustment for part of the period', 1, difference)];
 }
 
 function courseLines(items: readonly Pick<OrderItem, 'title' | 'priceCents' | 'discountCents'>[]) {

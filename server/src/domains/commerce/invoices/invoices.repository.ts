@@ -51,7 +51,7 @@ export async function insertInvoice(tx: Database, draft: InvoiceDraft, series: s
   return id;
 }
 
-/** Documents with what the rows that they are about say. */
+/** Documents with the fields of their payments and orders. */
 function documents(db: Database) {
   return db
     .selectFrom('invoices')

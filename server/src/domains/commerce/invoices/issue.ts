@@ -5,7 +5,14 @@ import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { findBilledPayment, findRefund } from './billed-payments.repository.ts';
 import { findBillingDetails } from './billing-details.repository.ts';
 import { invoiceLines } from './invoice-lines.ts';
-import { seriesOf, taxShare, type Buyer, type InvoiceDraft, type InvoiceKind } from './invoice.ts';
+import {
+  seriesOf,
+  taxShare,
+  type Buyer,
+  type InvoiceDraft,
+  type InvoiceKind,
+  type Seller,
+} from './invoice.ts';
 import { findDocumentsOf, hasNote, insertInvoice } from './invoices.repository.ts';
 import { providerTax } from './tax/provider-tax.ts';
 import { taxRuleOf } from './tax/tax.ts';
@@ -18,10 +25,10 @@ export async function issueInvoice(tx: Database, paymentId: string, now: Date): 
   const payment = await findBilledPayment(tx, paymentId);
   if (payment.amount === 0) return null;
   if ((await findDocumentsOf(tx, paymentId)).some(({ kind }) => kind === 'invoice')) return null;
-  const { seller, tax, invoicePrefix } = await findShopSettings(tx);
+  const { tax, invoicePrefix } = await findShopSettings(tx);
   const buyer = await buyerOf(tx, payment.userId);
   const country = buyer.country ?? payment.orderCountry;
-  // What the provider computed counts, also if the operator has chosen another rule since.
+  // What the provider computed counts, even if the operator has chosen another rule since.
   const rule = payment.providerTax > 0 ? providerTax(tax.name) : taxRuleOf(tax);
   const taxed = rule.taxIn({ amount: payment.amount, country, providerTax: payment.providerTax });
   const draft: InvoiceDraft = {
@@ -30,7 +37,7 @@ export async function issueInvoice(tx: Database, paymentId: string, now: Date): 
     refundId: null,
     userId: payment.userId,
     issuedAt: now,
-    seller,
+    seller: await sellerOf(tx),
     buyer: { ...buyer, country },
     lines: invoiceLines(payment),
     total: payment.amount,
@@ -108,10 +115,16 @@ function noteLine(
 
 async function withoutInvoice(tx: Database, paymentId: string): Promise<InvoiceDraft> {
   const { userId, amount, currency } = await findBilledPayment(tx, paymentId);
-  const { seller } = await findShopSettings(tx);
+  const seller = await sellerOf(tx);
   const nothing = { kind: 'invoice', paymentId, refundId: null, issuedAt: new Date(0), lines: [] } as const;
   const buyer = await buyerOf(tx, userId);
   return { ...nothing, userId, seller, buyer, total: amount, tax: 0, taxLine: null, currency };
+}
+
+/** The seller of the shop settings; an invoice names the site until the operator has entered a name. */
+async function sellerOf(tx: Database): Promise<Seller> {
+  const { seller } = await findShopSettings(tx);
+  return { ...seller, name: seller.name.trim() || 'Fit Coder Courses' };
 }
 
 async function buyerOf(tx: Database, userId: string | null): Promise<Buyer> {

@@ -52,7 +52,7 @@ function send(url: URL, { body, headers, allowsPrivate }: Posting, signal: Abort
   });
 }
 
-/** The beginning of a body; one that ends too early or never does not matter, as the status is known. */
+/** The beginning of a body. A body that is cut off or never ends does not matter, because the status is known. */
 async function readStart(body: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 /** A URL that leads into the site's own network, where a request could reach what only this machine may reach. */
 export class PrivateAddressError extends Error {
   constructor() {
-    super('The address leads to a private network.');
+    super('The URL leads to a private network.');
   }
 }
 

@@ -135,7 +135,8 @@ export class WebhookDeliveryService extends Service<WebhookDeliveryDependencies>
 /** Why an answer is no success; null if it is one. */
 function faultOf({ status, text }: PostAnswer): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return 'The receiver redirects. Enter the address that it redirects to.';
+  if (status >= 300 && status < 400)
+    return 'The receiver redirects. Add an endpoint with the URL that it redirects to.';
   return text === ''
     ? `The receiver answered with ${status}.`
     : `The receiver answered with ${status}: ${text}`;

@@ -147,12 +147,12 @@ function checkUrl(text: string, allowsPrivate: boolean): void {
     throw new Refusal('invalid_input', sentence, { url: sentence });
   };
   const { protocol, hostname, username, password } =
-    URL.parse(text) ?? refuse('Enter an address such as https://example.com/webhooks.');
-  if (username !== '' || password !== '') refuse('The address cannot contain a user name or a password.');
+    URL.parse(text) ?? refuse('Enter a URL such as https://example.com/webhooks.');
+  if (username !== '' || password !== '') refuse('The URL cannot contain a user name or a password.');
   const isLocal = allowsPrivate && protocol === 'http:' && isLoopback(hostname);
-  if (protocol !== 'https:' && !isLocal) refuse('The address must begin with https://.');
+  if (protocol !== 'https:' && !isLocal) refuse('The URL must begin with https://.');
   if (!allowsPrivate && (isLoopback(hostname) || isPrivateLiteral(hostname)))
-    refuse('The address must be one of the public internet.');
+    refuse('The URL must lead to the public internet.');
 }
 
 function noEndpoint(): Refusal {

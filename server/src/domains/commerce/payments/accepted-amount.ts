@@ -7,6 +7,6 @@ export function mustBeAccepted(provider: PaymentProvider, amount: number, curren
   if (amount === 0 || provider.accepts({ amount, currency })) return;
   throw new Refusal(
     'not_for_sale',
-    `${formatMoney(amount, currency)} cannot be paid by itself on this site. Add something else to your order.`,
+    `${formatMoney(amount, currency)} is an amount that this site cannot charge. Add something else to your order.`,
   );
 }

@@ -5,7 +5,7 @@ import { PaymentRefused, type PaymentProvider } from './payment-provider.ts';
 
 const limits = { callMs: 10_000, failures: 5, pauseMs: 15_000 };
 
-/** A provider of which only `fetch` and `refund` are asked. */
+/** A provider that answers only `fetch` and `refund`. */
 function providerThat(answers: Pick<PaymentProvider, 'fetch' | 'refund'>): PaymentProvider {
   const notAsked = async (): Promise<never> => {
     throw new Error('not asked for');

@@ -154,7 +154,7 @@ export interface PaymentProvider {
   readonly builtIn?: BuiltInProvider;
 }
 
-/** A provider's final no, in words for the user, such as for a refund that is larger than what is left. */
+/** A provider's final refusal, in words for the user, such as for a refund that is larger than what is left. */
 export class PaymentRefused extends Error {}
 
 /** The pages and jobs of a provider that runs in this process. */

@@ -5,7 +5,7 @@ import type { AdministeredPlan, PriceRow } from './plan-administration.ts';
 
 const columns = ['id', 'name', 'interval', 'description', 'trial_days', 'for_teams', 'retired_at'] as const;
 
-/** All plans, also those that are no longer sold, in their display order. */
+/** All plans, including those that are no longer sold, in their display order. */
 export function findPlans(db: Database): Promise<AdministeredPlan[]> {
   return db.selectFrom('plans').select(columns).orderBy('position').orderBy('id').execute();
 }

@@ -94,7 +94,7 @@ export class PlanAdministrationService extends Service<ServiceContext> {
         await insertPrices(tx, id, [{ currency, amountCents }], now);
         await this.#keepOldPrice(tx, id);
       }
-      const kept = before ? ' Subscribers keep the price that they have.' : '';
+      const kept = before ? ' Subscribers keep their price.' : '';
       return `${plan.name} costs ${formatMoney(amountCents, currency)} a ${plan.interval}.${kept}`;
     });
   }
@@ -112,7 +112,7 @@ export class PlanAdministrationService extends Service<ServiceContext> {
         );
       await retirePrice(tx, removed.id, this.dependencies.clock.now());
       await this.#keepOldPrice(tx, id);
-      return `${plan.name} is no longer sold in ${currency}. Subscribers keep the price that they have.`;
+      return `${plan.name} is no longer sold in ${currency}. Subscribers keep their price.`;
     });
   }
 

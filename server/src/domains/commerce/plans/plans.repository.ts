@@ -49,7 +49,7 @@ export async function recurringPriceOf(
   return { ...row, id: `${priceId}:${amount}`, amount };
 }
 
-/** Our price behind a provider's id for it; null if the provider's price is none of ours. */
+/** Our price behind a provider's id for it; null if the provider's price is not ours. */
 export async function findPlanPrice(
   db: Database,
   provider: string,

@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Courses that were sold before they were recorded. */
 export class PreordersService extends Service<PreordersDependencies> {
-  /** Pays every pre-order back that is later than its day by more than the operator's limit, once. */
+  /** Refunds, once, every pre-order whose course is later than its day by more than the operator's limit. */
   async giveBackLate(): Promise<void> {
     const { db, clock } = this.dependencies;
     const { preorderDays } = await findShopSettings(db);

@@ -56,7 +56,7 @@ export class RazorpayCheckouts extends Service<CheckoutsDependencies> {
     return opened ?? this.#name(reference, await this.#make(request));
   }
 
-  /** The checkout of an order, also if Razorpay made it and its answer was lost. */
+  /** The checkout of an order, even if Razorpay made it and its answer was lost. */
   async find(reference: string): Promise<OpenedCheckout | null> {
     const row = await findCheckout(this.dependencies.db, { reference });
     if (!row) return null;

@@ -52,9 +52,9 @@ function renewalOf({ renewal, currency }: ShownCheckout, now: Date): Html {
   const first = new Date(now.getTime() + trialDays * 24 * 60 * 60 * 1000);
   return trialDays > 0
     ? html`<p class="terms">
-        Your trial of ${String(trialDays)} days is free. Then you pay ${price}, for the first time on
-        ${shownDay(first)}, until you cancel. Razorpay may charge a small amount to check your card, and
-        returns it.
+        Your trial of ${trialDays === 1 ? '1 day' : `${String(trialDays)} days`} is free. Then you pay
+        ${price}, for the first time on ${shownDay(first)}, until you cancel. Razorpay may charge a small
+        amount to check your card, and returns it.
       </p>`
     : html`<p class="terms">You pay ${price}, starting today, until you cancel.</p>`;
 }

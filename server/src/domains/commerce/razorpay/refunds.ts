@@ -40,7 +40,7 @@ function refusalOf({ payment, refunds, disputes }: PaymentRecord, order: RefundO
   if (order.amount > 0 && order.amount <= left) return null;
   return left > 0
     ? `At most ${formatMoney(left, payment.currency)} of this payment can be refunded.`
-    : 'This payment was refunded in full already.';
+    : 'This payment was already refunded in full.';
 }
 
 async function send(api: RazorpayApi, { payment, amount, key }: RefundOrder): Promise<RefundState> {

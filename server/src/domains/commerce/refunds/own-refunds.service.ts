@@ -88,7 +88,8 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
   }
 }
 
-const forOthers = 'Others can already use gifts and team seats. Write to us if you want to return them.';
+const forOthers =
+  'Gifts and team seats cannot be refunded here, because others may already use them. Write to us instead.';
 
 function notBought(): Refusal {
   return new Refusal('not_found', 'You have no purchase with this reference.');

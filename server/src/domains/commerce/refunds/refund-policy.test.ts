@@ -17,7 +17,7 @@ describe('a refund by the terms', () => {
 
   test('is not possible with more than the share of one course watched', () => {
     expect(policyRefusal(policy, paidAt, [watched(0, 90), watched(3, 10)], soon)).toBe(
-      'You have watched 3 of the 10 lectures of “Loops”. A refund is possible up to 20% of each course.',
+      'You have watched 3 of the 10 lectures of “Loops”. A refund is possible if you watched at most 20% of each course.',
     );
   });
 

@@ -35,5 +35,5 @@ export function policyRefusal(
   const watched = courses.find(({ covered, lectures }) => covered * 100 > policy.share * lectures);
   if (!watched) return null;
   const { title, covered, lectures } = watched;
-  return `You have watched ${covered} of the ${lectures} lectures of “${title}”. A refund is possible up to ${policy.share}% of each course.`;
+  return `You have watched ${covered} of the ${lectures} lectures of “${title}”. A refund is possible if you watched at most ${policy.share}% of each course.`;
 }

@@ -21,7 +21,7 @@ describe('a payment', () => {
     ['that was partly refunded', { claimed: 1899 }, null],
     ['with a dispute that was won', { dispute: 'won' }, null],
     ['with an inquiry that was closed', { dispute: 'warning_closed' }, null],
-    ['that was refunded', { claimed: 1900 }, /refunded already/u],
+    ['that was refunded', { claimed: 1900 }, /already refunded/u],
     ['that is pending', { status: 'pending' }, /has not arrived/u],
     ['of nothing', { amount: 0 }, /Nothing was paid/u],
     ['with an open dispute', { dispute: 'needs_response' }, /once the dispute is over/u],

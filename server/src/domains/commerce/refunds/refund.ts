@@ -35,7 +35,7 @@ export function refusalOf(payment: RefundablePayment): string | null {
   if (dispute !== null && !endedDisputes.has(dispute))
     return 'The buyer’s bank is looking into this payment. It can be refunded once the dispute is over.';
   return leftOf(payment) === 0
-    ? 'All of this payment was refunded already, or the refund is on its way.'
+    ? 'This payment was already refunded in full, or the refund is on its way.'
     : null;
 }
 

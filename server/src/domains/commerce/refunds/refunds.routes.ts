@@ -33,5 +33,5 @@ function sentenceOf({ amount, currency, status }: AskedRefund): string {
   if (status === 'succeeded') return `${money} was refunded.`;
   if (status === 'pending') return `The refund of ${money} is on its way.`;
   if (status === 'failed') return `The refund of ${money} did not work. Try again later.`;
-  return `The refund of ${money} was requested. The payment provider does not answer at the moment, so it is asked again.`;
+  return `The refund of ${money} was requested. The payment provider does not answer at the moment, so the site will ask again.`;
 }

@@ -36,7 +36,7 @@ export interface AskedRefund extends Money {
   readonly status: 'requested' | RefundState['status'];
 }
 
-/** The provider's final no. */
+/** The provider's final refusal. */
 interface Refused {
   readonly refusal: string;
 }

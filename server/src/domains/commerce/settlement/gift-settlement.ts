@@ -8,7 +8,7 @@ import { findPaidFacts } from '../payments/payments.repository.ts';
 import type { Settling } from './settling.ts';
 
 /**
- * Applies the payment of a gift's order. It opens nothing for its buyer: whoever redeems the gift's link gets what was
+ * Applies the payment of a gift's order. It opens nothing for its buyer: the user who redeems the link gets what was
  * bought, and loses it if the money goes back.
  */
 export async function settleGift(

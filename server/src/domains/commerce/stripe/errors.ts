@@ -10,9 +10,9 @@ const sentences: Readonly<Record<string, string>> = {
   refund_disputed_payment: 'The buyer’s bank disputes this payment, so it cannot be refunded.',
   charge_not_refundable: 'Stripe does not refund this kind of payment.',
   invoice_payment_intent_requires_action:
-    'The bank wants the payment confirmed. Choose another card under “Manage billing”, then try again.',
+    'Your bank wants you to confirm the payment. Choose another card under “Card and receipts” on your profile, then try again.',
   subscription_payment_intent_requires_action:
-    'The bank wants the payment confirmed. Choose another card under “Manage billing”, then try again.',
+    'Your bank wants you to confirm the payment. Choose another card under “Card and receipts” on your profile, then try again.',
 };
 
 /** Whether Stripe does not have the object that a request is about or names. */
@@ -40,7 +40,7 @@ export async function known<Found>(call: Promise<Found>): Promise<Found | null> 
   }
 }
 
-/** @throws PaymentRefused instead of Stripe's final no */
+/** @throws PaymentRefused instead of Stripe's final refusal */
 export async function orRefused<Done>(call: Promise<Done>): Promise<Done> {
   try {
     return await call;

@@ -80,7 +80,7 @@ export class TeamsService extends Service<TeamsDependencies> {
       await fitSeats(tx, teamId, team.quantity);
       const seats = await findSeats(tx, [teamId]);
       const known = seats.find((seat) => seat.email?.toLowerCase() === email.toLowerCase());
-      if (known) throw new Refusal('not_possible', `${email} has a seat or an invitation already.`);
+      if (known) throw new Refusal('not_possible', `${email} already has a seat or an invitation.`);
       const id = await takeFreeSeat(tx, teamId, email, clock.now());
       if (id === null)
         throw new Refusal('list_full', 'All seats are taken. Free one, or buy more seats first.');
@@ -177,7 +177,7 @@ export class TeamsService extends Service<TeamsDependencies> {
     const seat = await findSeatByHash(db, linkHash(token));
     const team = seat && (await findSubscriptionById(db, seat.subscription_id));
     if (!seat || !team || !isRunning(team, this.dependencies.clock.now()))
-      throw new Refusal('link_expired', 'This invitation is not valid any more. Ask for a new one.');
+      throw new Refusal('link_expired', 'This invitation is no longer valid. Ask for a new one.');
     return { seat, team };
   }
 
@@ -196,14 +196,14 @@ export class TeamsService extends Service<TeamsDependencies> {
     return seat;
   }
 
-  /** Fewer seats than are in use cannot be paid for: whose would it be? */
+  /** Refuses a number of seats that would take away one in use, because nobody has chosen which. */
   async #mustFit({ userId }: CurrentUser, teamId: string, wanted: number): Promise<void> {
     const { db } = this.dependencies;
     const teams = await findTeamSubscriptions(db, userId);
     if (!teams.some(({ id }) => id === teamId)) throw new Refusal('not_found', 'You have no such team.');
     const last = (await findSeats(db, [teamId])).findLast((seat) => seat.email !== null)?.number ?? 0;
     if (wanted < last)
-      throw new Refusal('not_possible', `Seat ${last} is in use. Free the seats after seat ${wanted} first.`);
+      throw new Refusal('not_possible', `Seat ${last} is in use. Free all seats after seat ${wanted} first.`);
   }
 }
 

@@ -9,10 +9,10 @@ export function giftReadyMail(
   site: string,
 ): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
-    preview: 'Your gift is paid. Get its link and send it to whoever it is for.',
+    preview: 'Your gift is paid. Get its link and send it to the person it is for.',
     heading: `Your gift is ready, ${unlinked(user.name)}.`,
     paragraphs: [
-      'Open your profile to get the link, and send it to whoever the gift is for. The gift belongs to the person who opens the link and redeems it.',
+      'Open your profile to get the link, and send it to the person the gift is for. The first person who redeems it gets the gift.',
       `The order’s reference is ${reference}.`,
     ],
     action: { label: 'Get the link', url: `${site}/profile#gifts` },

@@ -52,7 +52,7 @@ function accessWords({ courses, subscription }: MailedInvoice): string {
   if (courses.length === 1) return 'The course is yours to keep, with or without a subscription.';
   if (courses.length > 1) return 'The courses are yours to keep, with or without a subscription.';
   const until = subscription?.paidUntil;
-  return until ? `It pays for the time until ${formatDay(until)}.` : '';
+  return until ? `It pays for your subscription until ${formatDay(until)}.` : '';
 }
 
 function renewalWords({ subscription }: MailedInvoice): string[] {
@@ -61,7 +61,7 @@ function renewalWords({ subscription }: MailedInvoice): string[] {
   if (!renewal) return ['The subscription does not renew: you will not be charged again.'];
   const { at, amount, currency } = renewal;
   return [
-    `The subscription renews on ${formatDay(at)} for ${formatMoney(amount, currency)}. You can cancel it in your profile at any time before.`,
+    `The subscription renews on ${formatDay(at)} for ${formatMoney(amount, currency)}. You can cancel it on your profile at any time before that.`,
   ];
 }
 
@@ -72,8 +72,8 @@ function creditWords(user: User, { invoice }: MailedInvoice, amount: string, sit
     preview: `${amount} goes back to you. Credit note ${invoice.number} is attached.`,
     heading: 'Your refund is on its way.',
     paragraphs: [
-      `Hello ${unlinked(user.name)}, we paid back ${amount}${of}. It goes to the card or account that you paid with, and banks take up to ten days to show it.`,
-      'If everything that you paid for a purchase was paid back, that purchase no longer gives you access. Your other purchases are not affected.',
+      `Hello ${unlinked(user.name)}, we refunded ${amount}${of}. It goes to the card or account that you paid with. Banks can take ten days to show it.`,
+      'If the whole payment was refunded, what it paid for is no longer open to you. Your other purchases are not affected.',
     ],
     action: { label: 'Go to your profile', url: `${site}/profile` },
     reason: `You received this email because a payment of the account ${user.email} at ${site} was refunded.`,
@@ -86,8 +86,8 @@ function debitWords(user: User, { invoice }: MailedInvoice, amount: string, site
     preview: `Your bank sent ${amount} back to us.`,
     heading: 'Your refund did not arrive.',
     paragraphs: [
-      `Hello ${unlinked(user.name)}, we paid back ${amount}, but your bank sent the money back to us. A closed card or account is the usual reason.`,
-      `The attached debit note takes our credit note back. Contact ${invoice.seller.email || 'the site’s operator'} to get your refund in another way.`,
+      `Hello ${unlinked(user.name)}, we refunded ${amount}, but your bank sent the money back to us. The usual reason is a closed card or account.`,
+      `The attached debit note cancels our credit note. Contact ${invoice.seller.email || 'the site’s operator'} to get your refund in another way.`,
     ],
     action: { label: 'Go to your profile', url: `${site}/profile` },
     reason: `You received this email because a refund to the account ${user.email} at ${site} failed.`,

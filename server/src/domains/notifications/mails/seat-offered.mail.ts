@@ -16,11 +16,11 @@ export interface OfferedSeat {
 export function seatOfferedMail({ email, from, path }: OfferedSeat, site: string): Omit<MailMessage, 'id'> {
   const name = unlinked(from);
   const bodies = layOutMail({
-    preview: `${name} pays for a seat for you: every premium course is open to you with it.`,
+    preview: `${name} pays for a seat that opens every premium course to you.`,
     heading: `${name} invited you.`,
     paragraphs: [
       `${name} pays for a seat for you at Fit Coder Courses. With it, every premium course is open to you, and you pay nothing.`,
-      'Log in or sign up with any address, then accept the invitation.',
+      'Log in or sign up with any email address, then accept the invitation.',
     ],
     action: { label: 'Accept the invitation', url: `${site}${path}` },
     reason: `You received this email because someone entered ${email} at ${site}. If you don’t know them, you can ignore this email.`,

@@ -61,7 +61,7 @@ function started(subscription: NoticedSubscription, hello: string, site: string)
     heading: 'Your free trial has begun.',
     paragraphs: [
       `${hello} your free trial of the ${planName} subscription runs until ${formatDay(trialEnd)}. ${paymentWords(subscription, trialEnd)}`,
-      'We will remind you three days before. If you cancel before the trial ends, you pay nothing.',
+      'We will remind you before it ends. If you cancel before then, you pay nothing.',
     ],
     action: { label: 'Go to the courses', url: `${site}/courses` },
   };
@@ -83,22 +83,28 @@ function failed(
     subject: 'Your payment failed',
     heading: 'Your payment failed.',
     paragraphs: [
-      `${hello} we could not charge ${formatMoney(amount, currency)} for your ${planName} subscription. Your access stays open for a week while we try again.`,
-      'An expired card or a limit of your bank is the usual reason. Check your card in your profile, and replace it if needed.',
+      `${hello} we could not charge ${formatMoney(amount, currency)} for your ${planName} subscription. Premium courses stay open for a week while we try again.`,
+      'The usual reason is an expired card or a limit of your bank. Check the card that you pay with. You can replace it from your profile, or with the link in the payment provider’s email.',
     ],
-    action: { label: 'Update your card', url: `${site}/profile` },
+    action: { label: 'Check your subscription', url: `${site}/profile` },
   };
 }
 
-function canceled({ cancelAt, planName }: NoticedSubscription, hello: string, site: string): Words | null {
+function canceled(subscription: NoticedSubscription, hello: string, site: string): Words | null {
+  const { cancelAt, planName, status } = subscription;
   if (!cancelAt) return null;
   const end = formatDay(cancelAt);
+  // What is not paid yet may still be charged, and closes before the end.
+  const untilEnd =
+    status === 'past_due'
+      ? ''
+      : 'Until then everything stays open to you, and you will not be charged again.';
   return {
     subject: 'Your subscription is cancelled',
     heading: 'Your subscription is cancelled.',
     paragraphs: [
-      `${hello} your ${planName} subscription ends on ${end}. Until then everything stays open to you, and you will not be charged again.`,
-      `If you change your mind, resume the subscription in your profile before ${end}.`,
+      `${hello} your ${planName} subscription ends on ${end} and does not renew. ${untilEnd}`.trim(),
+      'If you change your mind, your profile shows what you can do.',
     ],
     action: { label: 'Go to your profile', url: `${site}/profile` },
   };

@@ -60,13 +60,16 @@ function renewalWords(
     subject: trial ? `Your free trial ends on ${day}` : `Your subscription renews on ${day}`,
     paragraphs: [
       trial
-        ? `${hello} your free trial of the ${planName} subscription ends on ${day}. It then costs ${price} for each ${interval}.`
+        ? `${hello} your free trial of the ${planName} subscription ends on ${day}. It then costs ${price} a ${interval}.`
         : `${hello} your ${planName} subscription renews on ${day} for another ${interval}, for ${price}.`,
-      `If you want to keep it, you don’t need to do anything. If you don’t, cancel it in your profile before ${day}, and you will not be charged.`,
+      `If you want to keep it, you don’t need to do anything. Otherwise, cancel it on your profile before ${day}, and you will not be charged.`,
     ],
     label: 'Check your subscription',
   };
 }
+
+const cardAdvice =
+  'Check the card that you pay with. You can replace it from your profile, or with the link in the payment provider’s email.';
 
 const days = { failing_2: 2, failing_5: 5, failing_7: 7 } as const;
 
@@ -77,23 +80,20 @@ function failureWords(
   hello: string,
 ): Words | null {
   if (failingSince?.getTime() !== since.getTime()) return null;
-  const tried = `${hello} we have tried since ${formatDay(since)} to charge ${formatMoney(amount, currency)} for your ${planName} subscription.`;
+  const tried = `${hello} since ${formatDay(since)} we have not been able to charge ${formatMoney(amount, currency)} for your ${planName} subscription.`;
   const closing = formatDay(new Date(since.getTime() + days.failing_7 * 24 * 60 * 60 * 1000));
   if (kind === 'failing_7')
     return {
-      subject: 'Your subscription is paused',
+      subject: 'Your premium courses are closed',
       paragraphs: [
-        `${tried} The payment still fails, so premium courses are closed to you for now.`,
-        'They open again as soon as a payment succeeds. Check your card in your profile, and replace it if needed.',
+        `${tried} So premium courses are closed to you for now.`,
+        `They open again as soon as a payment succeeds. ${cardAdvice}`,
       ],
-      label: 'Update your card',
+      label: 'Check your subscription',
     };
   return {
     subject: kind === 'failing_5' ? 'Your access ends in two days' : 'Your payment still fails',
-    paragraphs: [
-      `${tried} Your access stays open until ${closing} while we keep trying.`,
-      'Check your card in your profile, and replace it if needed.',
-    ],
-    label: 'Update your card',
+    paragraphs: [`${tried} Premium courses stay open until ${closing} while we keep trying.`, cardAdvice],
+    label: 'Check your subscription',
   };
 }

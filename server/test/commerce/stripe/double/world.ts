@@ -50,7 +50,7 @@ export class World {
     this.#time = time;
   }
 
-  /** Unix seconds: now, or when the event that is being made up for was due. */
+  /** Unix seconds: now, or the due time of the late event that runs at the moment. */
   now(): number {
     return this.#moment ?? this.#time();
   }

@@ -106,7 +106,7 @@ export function TermsFields({ form, start, categories }: TermsFieldsProps): Reac
         type="date"
         label="Available on"
         required={false}
-        hint="Without a recorded lecture, a course is sold only if buyers see when it will be there. If you are late, they get their money back."
+        hint="A course without a recorded lecture is sold only with this date. If it is later than the limit under Shop allows, buyers get their money back."
         defaultValue={start.availableOn ?? ''}
         disabled={!premium}
       />

@@ -21,7 +21,7 @@ export function OpenAlarms(): ReactElement {
           <AlarmCards
             alarms={rows}
             heading="h3"
-            empty={<p className="text-muted">Nothing does. Every payment so far fits its order.</p>}
+            empty={<p className="text-muted">There are no open alarms.</p>}
           />
         )}
       </PagedList>

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/controls/icon.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { useCountPaymentAlarmsQuery } from './alarm-count.api.ts';
 
-/** Says on the first screen of the administration that payments need attention; shows nothing while none does. */
+/** Says on the first screen of the administration how many alarms are open; shows nothing if none is. */
 export function AlarmNote(): ReactElement | null {
   const { data } = useCountPaymentAlarmsQuery();
   const open = data?.open ?? 0;
@@ -14,7 +14,7 @@ export function AlarmNote(): ReactElement | null {
         <Icon name="alert" />
       </span>
       <span>
-        {open === 1 ? 'One payment needs' : `${open} payments need`} your attention.{' '}
+        {open === 1 ? 'One alarm needs' : `${open} alarms need`} your attention.{' '}
         <Link to="/admin/payments" className="font-semibold underline">
           See what happened
         </Link>

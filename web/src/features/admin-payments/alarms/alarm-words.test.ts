@@ -27,7 +27,7 @@ test.each([
   'subscribed_twice',
   'buyer_gone',
   'nothing_to_grant',
-])('%s has its own words, also without an order', (kind) => {
+])('%s has its own words, even without an order', (kind) => {
   const { title, happened, toDo } = alarmWords({ ...alarm, kind, order: null, reported: null });
   expect(title).not.toBe('Something about a payment needs your attention');
   expect(happened).toMatch(/\.$/u);

@@ -38,29 +38,30 @@ const known: Readonly<Record<string, Words>> = {
       'The buyer paid for a course that they already owned, for example in a second tab. Both orders are paid.',
     toDo: 'Refund one of the two orders. The course stays open through the other one.',
   }),
-  subscribed_twice: () => ({
+  subscribed_twice: ({ provider }) => ({
     title: 'A user has two subscriptions',
     happened:
       'The user began a second subscription while another one was running. Both renew and are charged.',
-    toDo: 'Ask the user which one they want to keep. Cancel the other one and refund its payment.',
+    toDo: `Ask the user which one they want to keep. Refund the last payment of the other one and let the refund end it. If it has no payment yet, cancel it in the dashboard of ${provider}.`,
   }),
   buyer_gone: ({ provider }) => ({
     title: 'Money was taken for a deleted account',
     happened: 'The order was paid, but the buyer had deleted their account before. Nothing could be granted.',
-    toDo: `Refund the payment. The dashboard of ${provider} has the buyer’s address.`,
+    toDo: `Refund the payment in the dashboard of ${provider}, which has the buyer’s email address.`,
   }),
   webhooks_silent: ({ provider }) => ({
     title: `No webhooks arrive from ${provider}`,
-    happened: `The comparison with ${provider} found payments of which no webhook had told this site. The payments were made up for.`,
-    toDo: `Check the webhook’s address and its secret in the dashboard of ${provider}, and whether it was switched off there.`,
+    happened: `The comparison with ${provider} found changes that no webhook had reported. They have been applied.`,
+    toDo: `Check the webhook’s URL and secret in the dashboard of ${provider}, and whether it was switched off there.`,
   }),
   webhook_endpoint_disabled: () => ({
-    title: 'One of your own webhooks was switched off',
-    happened: 'Its address did not accept deliveries for days, so this site stopped sending them.',
-    toDo: 'Open Webhooks, look at the last answers, and switch it on again once its program works.',
+    title: 'A webhook endpoint was switched off',
+    happened:
+      'It accepted no deliveries for days, or answered that it is gone, so this site stopped sending them.',
+    toDo: 'Open Webhooks, look at the last answers, and resume it once its program works.',
   }),
   preorder_late: () => ({
-    title: 'A pre-order could not be paid back',
+    title: 'A pre-order could not be refunded',
     happened: 'Its course was not recorded in time, and its payment cannot be refunded now.',
     toDo: 'Look at the payment of the order. Refund it here once that is possible, or agree on something else with the buyer.',
   }),
@@ -77,7 +78,7 @@ export function alarmWords(alarm: PaymentAlarm): AlarmWords {
   if (words) return words({ ...alarm, provider: providerName(alarm.provider) });
   return {
     title: 'Something about a payment needs your attention',
-    happened: `This site could not settle something at ${providerName(alarm.provider)} by itself. It is called “${alarm.kind.replaceAll('_', ' ')}”.`,
+    happened: `This site could not settle a payment at ${providerName(alarm.provider)} by itself: “${alarm.kind.replaceAll('_', ' ')}”.`,
     toDo: `Compare ${alarm.subject} in the dashboard of ${providerName(alarm.provider)} with the order here.`,
   };
 }

@@ -74,7 +74,7 @@ export function EventList({ filter }: EventListProps): ReactElement {
             }
           >
             {filter.q
-              ? 'The search matches the beginning of the provider’s id of an event, or of what it is about.'
+              ? 'The search matches the beginning of the id of an event, a checkout, a subscription or a payment.'
               : null}
           </EmptyState>
         ) : (

@@ -25,7 +25,7 @@ export function EventView({ event }: EventViewProps): ReactElement {
       </LogSection>
       <LogSection
         title="What the provider sent"
-        lead="For orientation only: this site asks the provider for the present state instead of trusting an event."
+        lead="For reference only: this site does not trust an event, but asks the provider for the current state."
       >
         <EventContent event={event} />
       </LogSection>
@@ -101,7 +101,7 @@ function ReplayButton({ event }: EventViewProps): ReactElement {
       <ReasonDialog
         open={open}
         title="Handle this event again?"
-        description={`This site asks ${providerName(event.provider)} for the present state and applies it. What was applied before is not applied twice: nobody gets anything double, and nothing is charged.`}
+        description={`This site asks ${providerName(event.provider)} for the current state and applies it. What was applied before is not applied again, and nothing is charged.`}
         schema={withReason}
         hint="It is kept in the audit log."
         confirmLabel="Handle again"

@@ -3,7 +3,7 @@ import { ledgerAddress, ledgerFilterOf, outcomeChoices, outcomeWords } from './e
 
 describe('the filter of provider events', () => {
   test.each(['', '?q=evt_1', '?state=unhandled&q=cs_1', '?state=handled&outcome=amount_mismatch'])(
-    'is kept in the address %o',
+    'is kept in the URL %o',
     (search) => {
       const filter = ledgerFilterOf(new URLSearchParams(search));
       expect(ledgerAddress(filter)).toBe(`/admin/payments/events${search}`);
@@ -23,7 +23,7 @@ describe('the outcome of a provider event', () => {
     }
   });
 
-  test('is readable if a later version added it, and said to be missing while there is none', () => {
+  test('is readable if a later version added it, and says so while there is none', () => {
     expect(outcomeWords('paid_in_kind')).toEqual({ tone: 'neutral', name: 'paid in kind', meaning: '' });
     expect(outcomeWords(null).name).toBe('Not handled');
   });

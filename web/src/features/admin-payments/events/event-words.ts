@@ -37,10 +37,10 @@ const outcomes = {
   unknown_checkout: [
     'warning',
     'Unknown to the provider',
-    'The provider does not know what its event is about.',
+    'The provider does not know the id that its event names.',
   ],
-  unknown_provider: ['warning', 'Unknown provider', 'This site does not work with this provider any more.'],
-  not_about_a_checkout: ['neutral', 'Not needed', 'The event is about nothing that this site keeps.'],
+  unknown_provider: ['warning', 'Unknown provider', 'This site no longer has the keys of this provider.'],
+  not_about_a_checkout: ['neutral', 'Not needed', 'This site keeps nothing that the event is about.'],
 } as const satisfies Record<string, readonly [BadgeTone, string, string]>;
 
 interface OutcomeWords {
@@ -73,7 +73,7 @@ export function subjectWords({ subject, subjectKind }: Pick<PaymentEventSummary,
 
 export const eventsPath = '/admin/payments/events';
 
-/** The filter that an address of the list asks for, such as `?state=unhandled`. */
+/** The filter that a URL of the list asks for, such as `?state=unhandled`. */
 export function ledgerFilterOf(search: URLSearchParams): LedgerFilter {
   const state = choiceOf(search, 'state', ['handled', 'unhandled']);
   const outcome = choiceOf(

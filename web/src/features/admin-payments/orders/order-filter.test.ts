@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderFilterOf, ordersAddress } from './order-filter.ts';
 
 test.each(['', '?q=FC-1', '?status=paid&kind=courses&q=ada', '?kind=subscription'])(
-  'the filter of orders is kept in the address %o',
+  'the filter of orders is kept in the URL %o',
   (search) => {
     expect(ordersAddress(orderFilterOf(new URLSearchParams(search)))).toBe(`/admin/payments/orders${search}`);
   },

@@ -3,7 +3,7 @@ import type { OrderFilter } from '../payments.api.ts';
 
 export const ordersPath = '/admin/payments/orders';
 
-/** The filter that an address of the list asks for, such as `?status=paid&q=FC-`. */
+/** The filter that a URL of the list asks for, such as `?status=paid&q=FC-`. */
 export function orderFilterOf(search: URLSearchParams): OrderFilter {
   const status = choiceOf(search, 'status', ['pending', 'paid', 'failed']);
   const kind = choiceOf(search, 'kind', ['subscription', 'courses']);

@@ -121,7 +121,7 @@ function NoOrders({ filter: { q, status, kind } }: OrderListProps): ReactElement
   if (!q && !status && !kind)
     return (
       <EmptyState title="No orders yet.">
-        Each order is listed here from the moment in which a buyer goes to the checkout, paid or not.
+        An order is listed here as soon as a buyer goes to the checkout, paid or not.
       </EmptyState>
     );
   return (

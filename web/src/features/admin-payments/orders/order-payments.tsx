@@ -1,4 +1,4 @@
-import { documentNames } from '../../../ui/text/document-name.ts';
+import { DocumentLink } from '../../../ui/controls/record-link.tsx';
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { OrderPayment } from '@fit-coder/contracts/payments-administration/orders';
 import type { ReactElement } from 'react';
@@ -13,7 +13,7 @@ const states = {
 
 const refundStates = {
   pending: 'on its way',
-  succeeded: 'paid back',
+  succeeded: 'refunded',
   failed: 'failed',
 } as const satisfies Record<OrderPayment['refunds'][number]['status'], string>;
 
@@ -51,6 +51,11 @@ function Payment({ payment }: { readonly payment: OrderPayment }): ReactElement 
       {linesOf(payment).map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {payment.invoices.map((document) => (
+        <p key={document.number}>
+          <DocumentLink document={document} />
+        </p>
+      ))}
       <Refunds payment={payment} />
       <p className="font-mono wrap-anywhere text-muted">{payment.providerPayment}</p>
     </>
@@ -58,17 +63,15 @@ function Payment({ payment }: { readonly payment: OrderPayment }): ReactElement 
 }
 
 function linesOf(payment: OrderPayment): string[] {
-  const { taxCents, currency, periodStart, periodEnd, failure, dispute, invoices } = payment;
+  const { taxCents, currency, periodStart, periodEnd, failure, dispute } = payment;
   const period =
     periodEnd &&
     (periodStart ? `${formatDay(periodStart)} to ${formatDay(periodEnd)}` : `until ${formatDay(periodEnd)}`);
-  const numbers = invoices.map(({ kind, number }) => `${documentNames[kind]} ${number}`);
   const lines = [
     failure ? `It failed: ${failure}` : '',
     taxCents > 0 ? `${formatMoney(taxCents, currency)} of it is tax.` : '',
     period ? `It pays for ${period}.` : '',
     dispute ? `Dispute: ${dispute.replaceAll('_', ' ')}.` : '',
-    numbers.length > 0 ? `${numbers.join(', ')}.` : '',
   ];
   return lines.filter((line) => line !== '');
 }

@@ -41,7 +41,7 @@ export function OrderView({ order }: OrderViewProps): ReactElement {
       ) : null}
       <LogSection
         title="Payments"
-        lead={order.subscription ? 'Also those that renewed the subscription.' : undefined}
+        lead={order.subscription ? 'Including those that renewed the subscription.' : undefined}
       >
         <OrderPayments payments={order.payments} />
       </LogSection>
@@ -67,12 +67,12 @@ function OrderTerms({ order }: OrderViewProps): ReactElement {
   const facts: readonly (readonly [string, string | null | false])[] = [
     ['For', recipient !== '' && recipient],
     ['Seats', order.quantity > 1 && String(order.quantity)],
-    ['Trial', order.trialDays > 0 && `${order.trialDays} days`],
+    ['Trial', order.trialDays > 0 && (order.trialDays === 1 ? '1 day' : `${order.trialDays} days`)],
     ['Without discounts', order.listAmountCents !== order.amountCents && money(order.listAmountCents)],
     ['Discount', order.discountCents > 0 && `−${money(order.discountCents)}`],
     ['Coupon', order.coupon && `${order.coupon.code} (${order.coupon.state})`],
     ['Amount', money(order.amountCents)],
-    ['Tax in it', order.taxCents > 0 && money(order.taxCents)],
+    ['Tax included', order.taxCents > 0 && money(order.taxCents)],
     ['Buyer’s country', order.country],
     ['Ordered', formatInstant(order.createdAt)],
     [order.status === 'failed' ? 'Failed' : 'Paid', order.settledAt && formatInstant(order.settledAt)],

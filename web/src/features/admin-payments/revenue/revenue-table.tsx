@@ -11,7 +11,7 @@ const columns = [
   { title: 'Refunded', end: true },
   { title: 'Disputed', end: true },
   { title: 'Net', end: true },
-  { title: 'Tax in it', end: true },
+  { title: 'Tax included', end: true },
 ] as const;
 
 const isQuiet = (row: RevenueMonth) =>
@@ -61,7 +61,7 @@ function MonthRow({ row, currency }: MonthRowProps): ReactElement {
       <Cell label="Net" end className="font-semibold">
         {money(row.netCents)}
       </Cell>
-      <Cell label="Tax in it" end className={`text-muted ${quiet(row.taxCents)}`}>
+      <Cell label="Tax included" end className={`text-muted ${quiet(row.taxCents)}`}>
         {money(row.taxCents)}
       </Cell>
     </Row>

@@ -15,7 +15,7 @@ export function SubscriptionFigures(): ReactElement {
   if (query.data) return <LoadedFigures figures={query.data} />;
   if (query.error)
     return (
-      <SmallErrorState {...retryOf(query)}>The figures of subscriptions could not be loaded.</SmallErrorState>
+      <SmallErrorState {...retryOf(query)}>The subscription figures could not be loaded.</SmallErrorState>
     );
   return (
     <LoadingPlaces label="Loading the figures" className="mb-10 grid gap-3 md:grid-cols-3 md:gap-4">
@@ -71,7 +71,7 @@ function Recurring({ figures: { recurring } }: FiguresProps): ReactElement {
         </p>
       ))}
       <p className="mt-auto pt-4 text-sm text-muted">
-        What subscriptions that renew are charged. A yearly price counts as a twelfth; trials do not count.
+        What renewing subscriptions are charged. A twelfth of a yearly price counts; trials do not.
       </p>
     </Card>
   );
@@ -86,7 +86,9 @@ function Churn({ figures: { churn } }: FiguresProps): ReactElement {
       <h2 className="label text-muted">Ended in {read ? monthWords(read.month).short : 'the month'}</h2>
       <p className="display mt-1 text-xl md:text-2xl">{read ? churnShare(read) : '–'}</p>
       <p className="mt-1 mb-4 text-sm text-muted">
-        {read ? `${countWords(read.ended)} of the ${countWords(read.running)} that ran when it began` : null}
+        {read
+          ? `${countWords(read.ended)} of the ${countWords(read.running)} that were running when it began`
+          : null}
       </p>
       <div className="mt-auto">
         <MonthBars

@@ -30,7 +30,7 @@ export const filterStatuses = Object.keys(subscriptionStatusNames) as Status[];
 
 export const subscriptionsPath = '/admin/payments/subscriptions';
 
-/** The filter that an address of the list asks for, such as `?status=past_due`. */
+/** The filter that a URL of the list asks for, such as `?status=past_due`. */
 export function subscriptionFilterOf(search: URLSearchParams): SubscriptionFilter {
   const status = choiceOf(search, 'status', filterStatuses);
   return status ? { status } : {};

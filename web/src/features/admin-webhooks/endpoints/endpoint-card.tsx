@@ -14,7 +14,7 @@ interface EndpointCardProps {
   readonly onDeleted: (endpoint: WebhookEndpoint) => void;
 }
 
-/** An endpoint: where it is, how it fares, what it gets, and what can be done with it. */
+/** An endpoint: its URL, its state, its events, and what can be done with it. */
 export function EndpointCard({ endpoint, onDeleted }: EndpointCardProps): ReactElement {
   const { tone, word, sentence } = endpointState(endpoint);
   return (

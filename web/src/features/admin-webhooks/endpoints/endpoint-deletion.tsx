@@ -28,7 +28,7 @@ export function EndpointDeletion({
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={`Delete the endpoint at ${new URL(endpoint.url).host}?`}
-      description="Its program gets no more events, also not those that wait to be tried again. Its log and its secret are deleted too. This cannot be undone."
+      description="Its program gets no more events, not even those that wait for another attempt. Its log and its secret are deleted too. This cannot be undone."
       confirmLabel="Delete endpoint"
       danger
       loading={isLoading}

@@ -33,13 +33,13 @@ export function NewEndpoint(): ReactElement {
   return (
     <LogSection
       title="Add an endpoint"
-      lead="A program of yours that takes signed POST requests, as Standard Webhooks describe them. Users are named by their ids only."
+      lead="Your program gets signed POST requests that follow Standard Webhooks. They name users only by id."
     >
       <div key={count} className="max-w-form">
         <FieldForm form={form} submit="Add endpoint" spaced>
           <TextField
             {...form.field('url')}
-            label="Address"
+            label="URL"
             type="url"
             inputMode="url"
             autoComplete="off"

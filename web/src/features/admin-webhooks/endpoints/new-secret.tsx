@@ -26,7 +26,7 @@ export function NewSecret({ secret, onKept }: NewSecretProps): ReactElement {
     <Dialog
       open={secret !== null}
       onOpenChange={close}
-      title="Keep the secret of the endpoint"
+      title="Save the secret of the endpoint"
       description="Your program checks the signature of each request with it. This is the only time we show it. If it is lost, delete the endpoint and add it again."
     >
       <code className="rounded-control bg-well px-3 py-2 font-mono text-sm wrap-anywhere select-all">
@@ -36,7 +36,7 @@ export function NewSecret({ secret, onKept }: NewSecretProps): ReactElement {
         <Button variant="secondary" onClick={() => void copy()}>
           Copy
         </Button>
-        <Button onClick={close}>I have kept it</Button>
+        <Button onClick={close}>I have saved it</Button>
         <p role="status" className="text-sm text-muted">
           {told}
         </p>

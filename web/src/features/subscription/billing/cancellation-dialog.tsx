@@ -1,7 +1,7 @@
 import type { Subscription } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
 import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
-import { formatDay } from '../../../ui/text/date.ts';
+import { cancellationWords } from '../../../ui/text/cancellation-words.ts';
 import { tellOutcome } from './billing-outcome.ts';
 import { useCancelSubscriptionMutation } from './billing.api.ts';
 
@@ -18,17 +18,12 @@ export function CancellationDialog({ subscription, open, onClose }: Cancellation
     tellOutcome(await cancel({ query: {} }));
     onClose();
   };
-  const { currentPeriodEnd: end } = subscription;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => next || onClose()}
       title="Cancel your subscription?"
-      description={
-        end === null
-          ? 'It will not renew.'
-          : `Every premium course stays open until ${formatDay(end)}. After that, nothing more is charged.`
-      }
+      description={cancellationWords(subscription)}
       confirmLabel="Cancel subscription"
       cancelLabel="Keep it"
       danger

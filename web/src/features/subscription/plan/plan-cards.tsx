@@ -30,12 +30,13 @@ export function PlanCard(props: PlanCardProps): ReactElement {
   const { plan, plans, kind, seats, price, ordering, chosen, terms, onSubscribe } = props;
   const { cents, currency } = price ?? { cents: plan.priceCents * seats, currency: plan.currency };
   const saving = seats === 1 ? savingOf(plan, plans) : null;
-  const stands = chosen === null ? savingOf(plan, plans) !== null || plans.length === 1 : chosen === plan.id;
+  const isPrimary =
+    chosen === null ? savingOf(plan, plans) !== null || plans.length === 1 : chosen === plan.id;
   const act = actionWords(kind, seats);
   return (
     <section
       aria-labelledby={`plan-${plan.id}`}
-      className={`card flex flex-col p-6 ${stands ? 'border-ink' : ''}`}
+      className={`card flex flex-col p-6 ${isPrimary ? 'border-ink' : ''}`}
     >
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
         <h2 id={`plan-${plan.id}`} className="font-bold">
@@ -61,7 +62,7 @@ export function PlanCard(props: PlanCardProps): ReactElement {
       </p>
       <div className="mt-4 mb-6 min-h-20 grow text-sm">{terms}</div>
       <Button
-        variant={stands ? 'primary' : 'secondary'}
+        variant={isPrimary ? 'primary' : 'secondary'}
         loading={ordering === plan.id}
         disabled={!onSubscribe || (ordering !== null && ordering !== plan.id)}
         aria-label={`${act}, ${plan.name}`}

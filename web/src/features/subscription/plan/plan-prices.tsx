@@ -72,7 +72,8 @@ function PlanPrice({ plan, plans, subscribed }: PlanPriceProps): ReactElement {
 }
 
 function remark(plan: Plan): string {
-  const trial = plan.trialDays > 0 ? `The first ${plan.trialDays} days are free. ` : '';
+  const days = plan.trialDays === 1 ? 'day is' : `${plan.trialDays} days are`;
+  const trial = plan.trialDays > 0 ? `The first ${days} free. ` : '';
   if (plan.interval === 'month') return `${trial}Renews every month.`;
   return `${trial}${formatPrice(monthlyCents(plan), plan.currency)} a month. Renews every year.`;
 }

@@ -7,7 +7,7 @@ export function Page(): ReactElement {
   return (
     <PaymentsPage
       title="Reconciliation"
-      lead="Open orders, running subscriptions and recent payments are compared with the payment providers each night. What a lost message left behind is repaired."
+      lead="Open orders, running subscriptions and recent payments are compared with the payment providers each night. What a lost message missed is repaired."
       actions={<StartComparison />}
     >
       <ReconciliationList />

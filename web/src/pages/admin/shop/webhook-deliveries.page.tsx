@@ -10,7 +10,7 @@ export function Page(): ReactElement {
   return (
     <AdminPage
       title="Deliveries"
-      lead="What was sent to this endpoint in the last 30 days, newest first. An event that is sent again keeps its id, so that your program can tell."
+      lead="What was sent to this endpoint in the last 30 days, newest first. An event that is sent again keeps its id, so that your program can recognise it."
       masked="What receivers answered is left out."
       actions={<DeliveryControls endpointId={id} />}
     >

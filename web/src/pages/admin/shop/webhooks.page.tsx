@@ -7,8 +7,8 @@ export function Page(): ReactElement {
   return (
     <AdminPage
       title="Webhooks"
-      lead="Programs of yours that are told about orders, refunds, subscriptions and access as they happen."
-      masked="Only the hosts of the addresses are shown."
+      lead="Tell your own programs about orders, refunds, subscriptions and access as they happen."
+      masked="Only the hosts of the URLs are shown."
     >
       <EndpointList />
       <NewEndpoint />

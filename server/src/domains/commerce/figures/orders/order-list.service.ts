@@ -72,7 +72,7 @@ export class OrderListService extends Service<OrderListDependencies> {
 
 /**
  * What a search looks for: a reference, or else the beginning of an address. A search by address would reveal addresses
- * letter by letter to those who may not see them, so theirs is always one for a reference.
+ * letter by letter to those who may not see them, so they always search for a reference.
  */
 function searchOf(q: string, { role }: CurrentUser): Pick<OrderFilter, 'reference' | 'email'> {
   if (q === '') return {};

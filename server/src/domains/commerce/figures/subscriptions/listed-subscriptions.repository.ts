@@ -12,7 +12,7 @@ export interface SubscriptionFilter {
   readonly after?: Cursor | undefined;
 }
 
-/** The ends of periods from which a subscription without a renewal is past due at `now`, and no longer expired. */
+/** Without a renewal, a subscription whose period ended after this moment is past due at `now`; others are expired. */
 function lateSince(now: Date): Date {
   return new Date(2 * now.getTime() - accessEnd(now).getTime());
 }

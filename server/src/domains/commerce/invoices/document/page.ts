@@ -140,7 +140,7 @@ function drawFeet(sheet: Sheet, site: string): void {
   }
   if (!letters.someUnknown) return;
   sheet.y = 782;
-  const note = 'Letters that this file cannot show are written as “?”. The page below shows them.';
+  const note = 'Letters that this file cannot show are written as “?”. The web page below shows them.';
   write(sheet, note, page.left, 'regular', sizes.small, muted);
 }
 

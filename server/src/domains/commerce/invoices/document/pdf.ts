@@ -14,7 +14,7 @@ export function invoicePdf(invoice: InvoiceRow, site: string): Promise<Buffer> {
     displayTitle: true,
     info: {
       Title: `${titles[invoice.kind]} ${invoice.number}`,
-      Author: invoice.seller.name || 'Fit Coder Courses',
+      Author: invoice.seller.name,
       Creator: 'Fit Coder Courses',
       CreationDate: invoice.issuedAt,
       ModDate: invoice.issuedAt,

@@ -18,7 +18,7 @@ export interface SandboxPayment {
   readonly created_at: Date;
 }
 
-/** An id that cannot be guessed: whoever knows it may use the page that it belongs to. */
+/** An id that cannot be guessed: anyone who knows it may use the page that it belongs to. */
 export function newId(prefix: 'sbx' | 'scus' | 'ssub' | 'spay' | 'sref' | 'sdis'): string {
   return `${prefix}_${randomBytes(18).toString('base64url')}`;
 }

@@ -83,7 +83,7 @@ function refuse(
   { refunds, disputes }: Returns,
   order: RefundOrder,
 ): void {
-  if (status !== 'paid') throw new PaymentRefused('This was not paid, so nothing can be paid back.');
+  if (status !== 'paid') throw new PaymentRefused('This was not paid, so there is nothing to refund.');
   if (disputes.some((dispute) => dispute.status !== 'won'))
     throw new PaymentRefused('The buyer’s bank has taken this money back. It cannot be refunded as well.');
   if (order.currency !== currency) throw new PaymentRefused(`This was paid in ${currency}.`);

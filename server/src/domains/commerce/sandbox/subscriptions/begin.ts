@@ -32,7 +32,7 @@ export function beginSubscription(checkout: RecurringCheckout, last4: string, no
     };
   }
   const subscription = newSubscription(checkout, now);
-  // The page has accepted the card, also one that will not pay a renewal.
+  // The page has accepted the card, even if it will not pay a renewal.
   const paid = { status: 'paid', failure: null, paid_at: now } as const;
   const payment = { ...paymentFor(subscription, checkout.amount_cents, last4, now), ...paid };
   return {

@@ -56,7 +56,7 @@ function refuse(
   if (wanted !== currency)
     throw new PaymentRefused(`This subscription is paid in ${currency}, and that plan is not.`);
   if (at < period_start || at >= period_end)
-    throw new PaymentRefused('A new period has begun. Look at the new cost, then confirm it.');
+    throw new PaymentRefused('A new period has begun. Check the new cost, then confirm it.');
 }
 
 /** Whole days of the period, and how many of them are left at `at`; the day that has begun is left. */

@@ -18,7 +18,7 @@ function statusOf(status: string | null): RefundState['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** Every refund of a charge, also the failed ones; the list in a charge ends after ten. */
+/** Every refund of a charge, including the failed ones; the list in a charge ends after ten. */
 export async function allRefunds(client: Stripe, charge: Stripe.Charge): Promise<Stripe.Refund[]> {
   const { refunds } = charge;
   if (refunds && !refunds.has_more) return refunds.data;
