@@ -1,9 +1,9 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
-import { prepareText } from '../database/prepared.ts';
 import type { Logger } from '../observation/log.ts';
 import type { Metrics } from '../observation/metrics.ts';
+import { preparingFor } from './queue-statements.ts';
 import { mendFutureTimes } from './queue-times.repository.ts';
 
 /** A kind of job: its name, the schema of its data, and its limits. Times in seconds. */
@@ -141,17 +141,6 @@ export async function openQueue(
 
 const sending = (tx: Database, singletonKey: string, priority: number, startAfter = 0) => {
   return { db: preparingFor(tx), singletonKey, priority, startAfter };
-};
-
-/** The library's statements for `send` and `sendAll` are long, and always the same for a kind. */
-const preparingFor = (tx: Database) => {
-  const { executeSql } = fromKysely(tx);
-  return {
-    executeSql(text: string, values?: unknown[]) {
-      prepareText(text);
-      return executeSql(text, values);
-    },
-  };
 };
 
 const rowOf = (kind: JobKind, data: unknown, singletonKey: string) => {

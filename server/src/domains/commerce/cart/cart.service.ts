@@ -16,7 +16,7 @@ import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { cartTerms, draftCartOrder } from './cart-order.ts';
 
 export interface CartDependencies extends ServiceContext {
-  readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
+  readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf'>;
   readonly checkout: CheckoutService;
 }
 
