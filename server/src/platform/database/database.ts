@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.ts';
 import type { Logger } from '../observation/log.ts';
-import { preparing } from './prepared.ts';
+import { preparing } from './preparing-pool.ts';
 
 /** Typed access to the database; a transaction is accepted wherever this is. */
 export type Database = Kysely<DB> | Transaction<DB>;
