@@ -1,6 +1,6 @@
 export type { Accounts } from './accounts.types.ts';
 export { createAccounts } from './accounts.wiring.ts';
-export { holdAccount, holdAccounts } from './users/account-hold.repository.ts';
+export { holdAccount, holdAccounts, holdContact } from './users/account-hold.repository.ts';
 export {
   accountJobs,
   accountRegistered,

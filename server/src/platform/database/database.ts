@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.ts';
 import type { Logger } from '../observation/log.ts';
+import { preparing } from './preparing-pool.ts';
 
 /** Typed access to the database; a transaction is accepted wherever this is. */
 export type Database = Kysely<DB> | Transaction<DB>;
@@ -53,7 +54,7 @@ export function openDatabase(
     client.on('error', () => undefined);
     if (silenceMs !== undefined) endWhenSilent(client, silenceMs);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   const close = async () => {
     await db.destroy();
     // The query builder ends the pool only if it has sent a query.

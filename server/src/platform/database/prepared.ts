@@ -1,5 +1,6 @@
-import type { Compilable } from 'kysely';
-import type { DatabaseConnection } from './database.ts';
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Database, DatabaseConnection } from './database.ts';
+import { prepareText } from './preparing-pool.ts';
 
 /** The texts of prepared statements by name; they are the same on every connection. */
 const statements = new Map<string, string>();
@@ -22,4 +23,34 @@ export async function queryPrepared<Row extends unknown[]>(
   }
   const { rows } = await pool.query<Row>({ name, text, values: [...values], rowMode: 'array' });
   return rows;
+}
+
+/** Takes the place of a value while a query is built. */
+class Placeholder {
+  readonly name: PropertyKey;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) });
+
+/**
+ * A query that is built once, with placeholders for its values, and prepared once for each connection; building a query
+ * takes longer than sending it. So `build` must not look at the values.
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Database, values: Values) => Compilable<Row>,
+): (db: Database, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, values) => {
+    compiled ??= build(db, placeholders as Values).compile();
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    );
+    prepareText(compiled.sql);
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    return rows;
+  };
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../observation/log.ts';
 import type { Metrics } from '../observation/metrics.ts';
+import { preparingFor } from './queue-statements.ts';
 import { mendFutureTimes } from './queue-times.repository.ts';
 
 /** A kind of job: its name, the schema of its data, and its limits. Times in seconds. */
@@ -124,7 +125,7 @@ export async function openQueue(
     },
     async sendAll(tx, kind, jobs) {
       const rows = jobs.map(({ data, key }) => rowOf(kind, data, key));
-      if (rows.length > 0) await boss.insert(kind.name, rows, { db: fromKysely(tx) });
+      if (rows.length > 0) await boss.insert(kind.name, rows, { db: preparingFor(tx) });
     },
     async work(handlers) {
       for (const handler of handlers)
@@ -139,7 +140,7 @@ export async function openQueue(
 }
 
 const sending = (tx: Database, singletonKey: string, priority: number, startAfter = 0) => {
-  return { db: fromKysely(tx), singletonKey, priority, startAfter };
+  return { db: preparingFor(tx), singletonKey, priority, startAfter };
 };
 
 const rowOf = (kind: JobKind, data: unknown, singletonKey: string) => {

@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { hashToken, newToken } from '../../../src/domains/accounts/sessions/session.ts';
 import type { DB } from '../../../src/platform/database/database.generated.ts';
 import { makeCourse, makeCategories } from '../../support/factories.ts';
+import { sideBySide } from '../../support/side-by-side.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import { Books, inDays } from './books.ts';
 
@@ -18,17 +19,15 @@ const [buyers, copies] = [200, 20] as const;
 /** Orders of one course by as many users; returns their references. */
 async function orders(books: Books): Promise<string[]> {
   const course = await makeCourse(site, { priceCents: 4900 });
-  const references: string[] = [];
-  for (let index = 0; index < buyers; index += 1) {
+  return sideBySide(Array.from({ length: buyers }), 6, async (_, index) => {
     const account = { name: `Buyer ${index}`, email: `${randomUUID()}@example.com`, password_hash: 'none' };
     const user = { ...account, role: 'user' } as const;
     const { id } = await db().insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
     const token = newToken();
     const session = { token_hash: hashToken(token), user_id: id, expires_at: inDays(1) };
     await db().insertInto('sessions').values(session).execute();
-    references.push(await books.orderCourse({ cookie: `fc_session=${token}` }, course.id));
-  }
-  return references;
+    return books.orderCourse({ cookie: `fc_session=${token}` }, course.id);
+  });
 }
 
 function shuffled<T>(list: readonly T[]): T[] {

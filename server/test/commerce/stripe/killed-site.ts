@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { freePort } from '../../../../scripts/free-port.ts';
 import { startMain, type StartedSite } from '../../start/started-site.ts';
@@ -24,7 +23,8 @@ export interface KilledSite {
   stop(): Promise<void>;
 }
 
-export async function prepareKilledSite(): Promise<KilledSite> {
+/** `compiled`: the folder in which sites share their compiled code. */
+export async function prepareKilledSite(compiled: string): Promise<KilledSite> {
   const access = await startTestSite();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -38,7 +38,7 @@ export async function prepareKilledSite(): Promise<KilledSite> {
     DATA_DIR: access.dataDir,
     TEST_ADMIN: 'off',
     // A process that ends by itself leaves its compiled code to those that are killed.
-    NODE_COMPILE_CACHE: join(access.dataDir, 'compiled'),
+    NODE_COMPILE_CACHE: compiled,
     RATE_LIMITS: 'off',
     STRIPE_SECRET_KEY: 'sk_test_double',
     STRIPE_WEBHOOK_SECRET: siteSecret,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { SessionLimit, SessionLimits } from '../../../platform/security/session-limits.ts';
 
@@ -9,7 +9,7 @@ export function newToken(): string {
 
 /** The stored hash of a token. The token has full entropy, so one plain hash is enough. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** The precision of a session's last use, in minutes; the row is not updated more often. */

@@ -1,5 +1,6 @@
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { Database } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 
 export interface NewSession {
   readonly tokenHash: Buffer;
@@ -34,17 +35,19 @@ export interface FoundSession {
   readonly confirmed_at: Date | null;
 }
 
-/** The user of a valid session. */
-export async function findSession(db: Database, tokenHash: Buffer, now: Date): Promise<FoundSession | null> {
-  const row = await db
+const selectSession = prepared((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.user_id', 'users.role', 'users.has_factor'])
     .select(['sessions.created_at', 'sessions.last_seen_at', 'sessions.confirmed_at'])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('sessions.expires_at', '>', now),
+);
+
+/** The user of a valid session. */
+export async function findSession(db: Database, tokenHash: Buffer, now: Date): Promise<FoundSession | null> {
+  return (await selectSession(db, { tokenHash, now }))[0] ?? null;
 }
 
 /**

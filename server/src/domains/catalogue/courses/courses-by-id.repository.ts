@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import { cardColumns, factColumns, isRecorded, listedAt, withCategory } from './course-columns.repository.ts';
 import { factsOf, type CardRow, type CourseFacts } from './course.ts';
 
@@ -31,8 +32,19 @@ export async function findCards(db: Database, ids: readonly string[]): Promise<C
 /** What other domains may know of these courses, published or not, in the order of `ids`. */
 export async function findFactsOfCourses(db: Database, ids: readonly string[]): Promise<CourseFacts[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('courses').select(factColumns).where(isAmong('courses.id', ids)).execute();
-  return inOrder(rows.map(factsOf), ids);
+  return (await findFacts(db, { ids })).map(factsOf);
+}
+
+const findFacts = prepared((db, { ids }: { ids: readonly string[] }) => selectFacts(db, sql`${ids}::uuid[]`));
+
+/** A query for these courses, published or not, in the order of `ids`; `factsOf` reads its rows. */
+export function selectFacts(db: Database, ids: RawBuilder<unknown>) {
+  const chosen = sql<{ id: string; place: number }>`unnest(${ids}) with ordinality`;
+  return db
+    .selectFrom('courses')
+    .innerJoin(chosen.as<'chosen'>(sql`chosen (id, place)`), 'chosen.id', 'courses.id')
+    .select(factColumns)
+    .orderBy('chosen.place');
 }
 
 /** Whether any course, published or not, has a price. */

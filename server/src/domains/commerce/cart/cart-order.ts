@@ -1,12 +1,11 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { OrderDraft, OrderItem, Recipient } from '../orders/order.ts';
 import { mustBeAccepted } from '../payments/accepted-amount.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { priceCourses, type Priced, type PricingRequest } from '../pricing/pricing.ts';
 import type { QuotedLine } from '../pricing/quote.ts';
 import { describeCart, forSale, type CourseForSale } from './cart.ts';
-import { findCartIds } from './cart.repository.ts';
+import { findCartCourses } from './cart.repository.ts';
 
 /** What a buyer's cart costs now. */
 export interface CartTerms {
@@ -18,13 +17,11 @@ export interface CartTerms {
 /** Prices the courses in a buyer's cart. @throws Refusal `cart_empty`, `coupon_refused`, `not_for_sale` */
 export async function cartTerms(
   db: Database,
-  catalogue: Pick<Catalogue, 'factsOf'>,
   provider: PaymentProvider,
   request: PricingRequest,
 ): Promise<CartTerms> {
   const { buyer, now } = request;
-  const ids = await findCartIds(db, buyer.userId, now);
-  const courses = forSale(await catalogue.factsOf(db, ids), now);
+  const courses = forSale(await findCartCourses(db, { userId: buyer.userId, now }), now);
   const description = describeCart(courses);
   const priced = await priceCourses(db, courses, request);
   mustBeAccepted(provider, priced.quote.amount, priced.quote.currency);

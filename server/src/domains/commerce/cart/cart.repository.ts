@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { isOnSale } from '../../catalogue/catalogue.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import { factsOf, isOnSale, selectFacts, type CourseFacts } from '../../catalogue/catalogue.ts';
 import { ownedIds } from '../entitlements/entitlements.repository.ts';
 
 /** Whether a course in a user's cart can still be bought: it is for sale, and the user does not own it. */
@@ -25,6 +26,35 @@ export async function findCartIds(db: Database, userId: string, now: Date): Prom
   return rows[0]?.ids ?? [];
 }
 
+interface CartAt {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+const selectCart = prepared((db, { userId, now }: CartAt) => selectFacts(db, cartIds(userId, now)));
+
+/** The courses in a user's cart that can be bought at `now`, in the order they were added. */
+export async function findCartCourses(db: Database, at: CartAt): Promise<CourseFacts[]> {
+  return (await selectCart(db, at)).map(factsOf);
+}
+
+const selectCandidate = prepared((db, { userId, courseId, now }: CartAt & { readonly courseId: string }) =>
+  selectFacts(db, sql`array[${courseId}::uuid]`)
+    .select(cartIds(userId, now).as('present'))
+    .select(ownedIds(userId, now).as('owned')),
+);
+
+/** A course that a user wants to buy, with what is in their cart and what they own; null if there is no such course. */
+export async function findCandidate(
+  db: Database,
+  candidate: CartAt & { readonly courseId: string },
+): Promise<{ course: CourseFacts; present: string[]; owned: string[] } | null> {
+  const [row] = await selectCandidate(db, candidate);
+  if (!row) return null;
+  const { present, owned, ...course } = row;
+  return { course: factsOf(course), present, owned };
+}
+
 /** Everything in a user's cart, including courses that can no longer be bought. */
 export function findWholeCart(db: Database, userId: string): Promise<{ courseId: string; addedAt: Date }[]> {
   return db
@@ -36,42 +66,56 @@ export function findWholeCart(db: Database, userId: string): Promise<{ courseId:
     .execute();
 }
 
-/** Adds courses to the end of a cart, in this order. Violates a foreign key if a course is gone. */
+const insertItems = prepared(
+  (db, { userId, courseIds, now }: CartAt & { readonly courseIds: readonly string[] }) =>
+    db
+      .with('swept', (cte) =>
+        cte
+          .deleteFrom('cart_items')
+          .where('user_id', '=', userId)
+          .where(sql<boolean>`not ${canBeBought(userId, now)}`),
+      )
+      .insertInto('cart_items')
+      .columns(['course_id', 'user_id', 'added_at'])
+      .expression(
+        db
+          .selectFrom(
+            sql<{ id: string; place: number }>`unnest(${courseIds}::uuid[]) with ordinality`.as<'added'>(
+              sql`added (id, place)`,
+            ),
+          )
+          .select('id')
+          .select(sql<string>`${userId}::uuid`.as('user_id'))
+          .select(sql<Date>`${now}::timestamptz + place * interval '1 microsecond'`.as('added_at')),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+);
+
+/**
+ * Adds courses to the end of a cart, in this order, and removes those that can no longer be bought. Violates a foreign
+ * key if a course is gone.
+ */
 export async function insertIntoCart(
   tx: Database,
   userId: string,
   courseIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const rows = courseIds.map((courseId, place) => ({
-    user_id: userId,
-    course_id: courseId,
-    added_at: sql<Date>`${now}::timestamptz + ${place} * interval '1 microsecond'`,
-  }));
-  await tx
-    .insertInto('cart_items')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertItems(tx, { userId, courseIds, now });
 }
 
-/** Removes the courses that can no longer be bought, so that they do not count towards the limit. */
-export async function sweepCart(tx: Database, userId: string, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('cart_items')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`not ${canBeBought(userId, now)}`)
-    .execute();
-}
+const deleteItems = prepared(
+  (db, { userId, courseIds }: { readonly userId: string; readonly courseIds: readonly string[] }) =>
+    db
+      .deleteFrom('cart_items')
+      .where('user_id', '=', userId)
+      .where(sql<boolean>`course_id = any (${courseIds}::uuid[])`),
+);
 
 export async function deleteFromCart(
   db: Database,
   userId: string,
   courseIds: readonly string[],
 ): Promise<void> {
-  await db
-    .deleteFrom('cart_items')
-    .where('user_id', '=', userId)
-    .where('course_id', 'in', courseIds)
-    .execute();
+  await deleteItems(db, { userId, courseIds });
 }

@@ -7,7 +7,7 @@ import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { cartChanged, cartFull, forSale, mustBeForSale } from './cart.ts';
-import { deleteFromCart, findCartIds, insertIntoCart, sweepCart } from './cart.repository.ts';
+import { deleteFromCart, findCandidate, findCartIds, insertIntoCart } from './cart.repository.ts';
 import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
 import type { OpenedOrder } from '../checkout/checkout-once.ts';
 import type { CheckoutService, CheckoutTerms } from '../checkout/checkout.service.ts';
@@ -16,7 +16,7 @@ import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { cartTerms, draftCartOrder } from './cart-order.ts';
 
 export interface CartDependencies extends ServiceContext {
-  readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
+  readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf'>;
   readonly checkout: CheckoutService;
 }
 
@@ -43,7 +43,6 @@ export class CartService extends Service<CartDependencies> {
       return await this.dependencies.db.transaction().execute(async (tx) => {
         // Locked, so that two concurrent additions cannot exceed the limit.
         if (!(await holdAccount(tx, currentUser.userId))) throw notLoggedIn();
-        await sweepCart(tx, currentUser.userId, this.dependencies.clock.now());
         return only !== undefined && ids.length === 1
           ? this.#addOne(tx, currentUser, only)
           : this.#addSeveral(tx, currentUser, ids);
@@ -81,10 +80,10 @@ export class CartService extends Service<CartDependencies> {
   }
 
   async #draft(tx: Database, provider: PaymentProvider, { userId }: CurrentUser, terms: CheckoutTerms) {
-    const { catalogue, clock } = this.dependencies;
+    const { clock } = this.dependencies;
     const { country, coupon, shownCents, giftMessage } = terms;
     const request = { buyer: { userId, country }, coupon, now: clock.now(), reserves: true };
-    const cart = await cartTerms(tx, catalogue, provider, request);
+    const cart = await cartTerms(tx, provider, request);
     const { amount, currency } = cart.priced.quote;
     if (amount !== shownCents) throw cartChanged(` and now costs ${formatMoney(amount, currency)}`);
     const recipient = giftMessage === undefined ? 'buyer' : 'gift';
@@ -92,13 +91,13 @@ export class CartService extends Service<CartDependencies> {
   }
 
   async #addOne(tx: Database, { userId }: CurrentUser, courseId: string): Promise<string> {
-    const { catalogue, clock } = this.dependencies;
-    const now = clock.now();
-    const { id, title } = mustBeForSale(await catalogue.findCourse(tx, courseId), now);
-    if ((await findOwnedIds(tx, userId, now)).includes(id)) {
+    const now = this.dependencies.clock.now();
+    const candidate = await findCandidate(tx, { userId, courseId, now });
+    const { id, title } = mustBeForSale(candidate?.course ?? null, now);
+    const { present = [], owned = [] } = candidate ?? {};
+    if (owned.includes(id)) {
       throw new Refusal('already_owned', `You already own ${title}. Open it to continue.`);
     }
-    const present = await findCartIds(tx, userId, now);
     if (present.includes(id)) return `${title} is already in your cart.`;
     if (present.length >= maxCartCourses) throw cartFull();
     await insertIntoCart(tx, userId, [id], now);

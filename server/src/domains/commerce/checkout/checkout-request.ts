@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { OrderRow } from '../orders/order.ts';
-import { findOrderItems } from '../orders/orders.repository.ts';
+import type { OrderWithItems } from '../orders/new-order.repository.ts';
 import type {
   CheckoutLine,
   CheckoutRequest,
@@ -10,7 +9,11 @@ import type {
 import { recurringPriceOf } from '../plans/plans.repository.ts';
 
 /** An order whose checkout can be opened. */
-export type OpenableOrder = OrderRow & { readonly expires_at: Date };
+export type OpenableOrder = OrderWithItems & {
+  readonly expires_at: Date;
+  /** Its buyer; null if the account was deleted. */
+  readonly contact: { readonly name: string; readonly email: string } | null;
+};
 
 /**
  * What the provider is asked for, from the order as stored: the same order is always the same request, so a provider
@@ -29,7 +32,7 @@ export async function checkoutRequestOf(
     amount: order.amount_cents,
     currency: order.currency,
     description: order.description,
-    lines: await linesOf(db, order, recurring),
+    lines: linesOf(order, recurring),
     discount: order.discount,
     customer,
     recurring,
@@ -54,16 +57,12 @@ async function recurringTermsOf(db: Database, order: OpenableOrder): Promise<Rec
   };
 }
 
-async function linesOf(
-  db: Database,
-  order: OpenableOrder,
-  recurring: RecurringTerms | null,
-): Promise<CheckoutLine[]> {
+function linesOf(order: OpenableOrder, recurring: RecurringTerms | null): CheckoutLine[] {
   if (recurring) {
     const { price, quantity } = recurring;
     return [{ name: order.description, quantity, amount: price.amount * quantity }];
   }
-  const items = await findOrderItems(db, order.id);
+  const { items } = order;
   if (items.length === 0)
     return [
       { name: order.description, quantity: order.quantity, amount: order.amount_cents + order.discount },

@@ -4,17 +4,18 @@ import type { Queue } from '../../../platform/queue/queue.ts';
 import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { holdAccount, type Accounts } from '../../accounts/accounts.ts';
+import { holdContact, type Accounts } from '../../accounts/accounts.ts';
 import { insertGift } from '../gifts/gifts.repository.ts';
-import type { OrderDraft, OrderRow } from '../orders/order.ts';
+import type { OrderDraft } from '../orders/order.ts';
 import { reserveCoupon } from '../coupons/coupons.repository.ts';
 import {
   failPendingOrder,
   findOpenPlanCheckouts,
   findOrder,
-  insertOrder,
+  findOrderItems,
   nameCheckout,
 } from '../orders/orders.repository.ts';
+import { insertOrder } from '../orders/new-order.repository.ts';
 import {
   PaymentRefused,
   type OpenedCheckout,
@@ -84,43 +85,48 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     const { key, ordered } = request;
     const once = { userId: currentUser.userId, key, ordered };
     return openOnce(this.dependencies, once, async (reference) => {
-      await this.#insert(currentUser, provider, reference, request);
-      return this.#open(provider, await this.#find(reference));
+      const inserted = await this.#insert(currentUser, provider, reference, request);
+      return this.#open(provider, inserted ?? (await this.#find(reference)));
     });
   }
 
-  /** Does nothing if the process that inserted the order ended before its checkout was open. */
+  /**
+   * Returns null if the order changed since: it was free, or the process that inserted it ended before its checkout was
+   * open.
+   */
   async #insert(
     { userId }: CurrentUser,
     provider: PaymentProvider,
     reference: string,
     request: OrderRequest,
-  ): Promise<void> {
+  ): Promise<OpenableOrder | null> {
     const { db, clock, queue } = this.dependencies;
-    await db.transaction().execute(async (tx) => {
-      if (!(await holdAccount(tx, userId))) throw notLoggedIn();
+    return db.transaction().execute(async (tx) => {
+      const contact = await holdContact(tx, userId);
+      if (!contact) throw notLoggedIn();
       // Only with a key can a request continue what another one began.
-      if (request.key !== undefined && (await findOrder(tx, reference))) return;
+      if (request.key !== undefined && (await findOrder(tx, reference))) return null;
       const { order, discount } = await request.draft(tx, provider);
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + openMinutes * 60_000);
-      const orderId = await insertOrder(tx, {
-        ...order,
-        reference,
-        userId,
-        provider: provider.name,
-        expiresAt,
-      });
+      const placed = { ...order, reference, userId, provider: provider.name, expiresAt };
+      const inserted = await insertOrder(tx, placed);
+      const { id: orderId } = inserted;
       if (order.recipient === 'gift') await insertGift(tx, orderId, request.giftMessage ?? '');
       if (discount) await reserveCoupon(tx, { couponId: discount.id, orderId, userId, until: expiresAt });
-      if (isFree(order)) await settleFreeOrder({ tx, queue, provider, now }, reference);
+      if (!isFree(order)) return { ...inserted, expires_at: expiresAt, contact };
+      await settleFreeOrder({ tx, queue, provider, now }, reference);
+      return null;
     });
   }
 
   async #find(reference: string): Promise<OpenableOrder> {
-    const order = await findOrder(this.dependencies.db, reference);
+    const { db, contactOf } = this.dependencies;
+    const order = await findOrder(db, reference);
     if (!order?.expires_at) throw new Error(`the order ${reference} was just inserted`);
-    return { ...order, expires_at: order.expires_at };
+    const { user_id: userId, expires_at } = order;
+    const contact = userId === null ? null : await contactOf(userId);
+    return { ...order, expires_at, contact, items: await findOrderItems(db, order.id) };
   }
 
   async #open(provider: PaymentProvider, order: OpenableOrder): Promise<OpenedOrder> {
@@ -136,7 +142,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
   async #openCheckout(provider: PaymentProvider, order: OpenableOrder): Promise<OpenedCheckout> {
     const { db, clock, log } = this.dependencies;
     try {
-      const customer = await this.#customerOf(order);
+      const customer = customerOf(order);
       const computesTax = provider.capabilities.tax && (await findShopSettings(db)).tax.rule === 'provider';
       return await provider.createCheckout(await checkoutRequestOf(db, order, customer, computesTax));
     } catch (error) {
@@ -175,12 +181,11 @@ export class CheckoutService extends Service<CheckoutDependencies> {
       throw refusal;
     });
   }
+}
 
-  async #customerOf({ user_id: userId }: OrderRow) {
-    const contact = userId === null ? null : await this.dependencies.contactOf(userId);
-    if (userId === null || !contact) throw notLoggedIn();
-    return { userId, ...contact };
-  }
+function customerOf({ user_id: userId, contact }: OpenableOrder) {
+  if (userId === null || !contact) throw notLoggedIn();
+  return { userId, ...contact };
 }
 
 /** Nothing is paid now or later. */

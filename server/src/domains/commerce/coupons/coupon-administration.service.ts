@@ -67,7 +67,10 @@ export class CouponAdministrationService extends Service<CouponAdministrationDep
       if (!(await lockCoupon(tx, id))) throw noSuchCoupon();
       const { deletable } = await this.#coupon(tx, id);
       if (!deletable)
-        throw new Refusal('coupon_used', 'Orders used this coupon, so it cannot be deleted. Pause it instead.');
+        throw new Refusal(
+          'coupon_used',
+          'Orders used this coupon, so it cannot be deleted. Pause it instead.',
+        );
       await deleteCoupon(tx, id);
     });
   }

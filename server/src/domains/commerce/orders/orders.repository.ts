@@ -1,11 +1,13 @@
 import type { CourseOrders } from '@fit-coder/contracts/administration';
 import { sql, type NotNull } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import { endReservation } from '../coupons/coupons.repository.ts';
 import { reportOrder } from '../outgoing-webhooks/report-event.ts';
-import type { OrderDraft, OrderItem, OrderRow } from './order.ts';
+import type { OrderItem, OrderRow } from './order.ts';
 
-const columns = [
+/** The columns of `OrderRow`. */
+export const orderColumns = [
   'id',
   'reference',
   'user_id',
@@ -28,59 +30,6 @@ const columns = [
   'expires_at',
   'failure',
 ] as const;
-
-export interface NewOrder extends OrderDraft {
-  readonly reference: string;
-  readonly userId: string;
-  readonly provider: string;
-  /** When its checkout ends. */
-  readonly expiresAt: Date;
-}
-
-/** Inserts an order with its items; returns its id. */
-export async function insertOrder(tx: Database, order: NewOrder): Promise<string> {
-  const { id } = await tx
-    .insertInto('orders')
-    .values({
-      reference: order.reference,
-      user_id: order.userId,
-      subscription_id: order.subscriptionId,
-      plan_price_id: order.planPriceId,
-      unit_amount: order.unitAmountCents,
-      recipient: order.recipient,
-      quantity: order.quantity,
-      amount_cents: order.amountCents,
-      currency: order.currency,
-      list_amount: order.listAmountCents,
-      discount: order.discountCents,
-      tax: order.taxCents,
-      trial_days: order.trialDays,
-      country: order.country,
-      status: 'pending',
-      kind: order.kind,
-      description: order.description,
-      provider: order.provider,
-      expires_at: order.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await insertItems(tx, id, order.items);
-  return id;
-}
-
-async function insertItems(tx: Database, orderId: string, items: readonly OrderItem[]): Promise<void> {
-  if (items.length === 0) return;
-  const rows = items.map((item) => ({
-    order_id: orderId,
-    course_id: item.courseId,
-    title: item.title,
-    price_cents: item.priceCents,
-    discount: item.discountCents,
-    list_price: item.listPriceCents,
-    available_on: item.availableOn,
-  }));
-  await tx.insertInto('order_items').values(rows).execute();
-}
 
 /** The items of an order of courses. */
 export function findOrderItems(db: Database, orderId: string): Promise<OrderItem[]> {
@@ -112,7 +61,7 @@ export async function findCourseOrders(db: Database, courseId: string): Promise<
 }
 
 export async function findOrder(db: Database, reference: string): Promise<OrderRow | null> {
-  const query = db.selectFrom('orders').select(columns).where('reference', '=', reference);
+  const query = db.selectFrom('orders').select(orderColumns).where('reference', '=', reference);
   return (await query.executeTakeFirst()) ?? null;
 }
 
@@ -120,7 +69,7 @@ export async function findOrder(db: Database, reference: string): Promise<OrderR
 export async function lockOrder(tx: Database, provider: string, reference: string): Promise<OrderRow | null> {
   const row = await tx
     .selectFrom('orders')
-    .select(columns)
+    .select(orderColumns)
     .where('reference', '=', reference)
     .where('provider', '=', provider)
     .forUpdate()
@@ -128,17 +77,26 @@ export async function lockOrder(tx: Database, provider: string, reference: strin
   return row ?? null;
 }
 
+interface NamedCheckout {
+  readonly reference: string;
+  readonly id: string;
+  readonly url: string | null;
+}
+
+const setCheckout = prepared((db, { reference, id, url }: NamedCheckout) =>
+  db
+    .updateTable('orders')
+    .set((e) => ({ provider_checkout: id, url: e.fn.coalesce(e.val(url), 'url') }))
+    .where('reference', '=', reference),
+);
+
 /** Stores the provider's id for the checkout of an order, and the page where it is paid, if it is known. */
 export async function nameCheckout(
   db: Database,
   reference: string,
-  checkout: { readonly id: string; readonly url?: string },
+  { id, url = null }: { readonly id: string; readonly url?: string | null },
 ): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ provider_checkout: checkout.id, ...(checkout.url === undefined ? {} : { url: checkout.url }) })
-    .where('reference', '=', reference)
-    .execute();
+  await setCheckout(db, { reference, id, url });
 }
 
 /** `failure`: why the payment failed, if the provider said so. */
@@ -164,7 +122,7 @@ export async function failPendingOrder(db: Database, reference: string, now: Dat
       .set({ status: 'failed', settled_at: now })
       .where('reference', '=', reference)
       .where('status', '=', 'pending')
-      .returning(columns)
+      .returning(orderColumns)
       .executeTakeFirst();
     if (!order) return;
     await endReservation(tx, order.id, 'released');

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import type { Outcome } from '../orders/order.ts';
 import type { ProviderEvent } from './payment-provider.ts';
 import type { Subject } from './provider-states.ts';
@@ -23,24 +25,46 @@ export interface ArrivedEvent {
  * so the order must be the same everywhere: two transactions could otherwise wait for each other.
  */
 export async function insertEvents(tx: Database, arrived: readonly ArrivedEvent[]): Promise<number[]> {
-  const rows = await tx
+  const rows = arrived.map(({ provider, event }) => ({
+    provider,
+    event_id: event.id,
+    type: event.type,
+    provider_checkout: event.subject?.kind === 'checkout' ? event.subject.id : null,
+    subject_kind: event.subject?.kind ?? null,
+    subject: event.subject?.id ?? null,
+    payload: event.payload,
+  }));
+  return (await insertRows(tx, { rows: JSON.stringify(rows) })).map(({ id }) => id);
+}
+
+const eventColumns = [
+  'provider',
+  'event_id',
+  'type',
+  'provider_checkout',
+  'subject_kind',
+  'subject',
+  'payload',
+] as const;
+
+const insertRows = prepared((db, { rows }: { readonly rows: string }) =>
+  db
     .insertInto('payment_events')
-    .values(
-      arrived.map(({ provider, event }) => ({
-        provider,
-        event_id: event.id,
-        type: event.type,
-        provider_checkout: event.subject?.kind === 'checkout' ? event.subject.id : null,
-        subject_kind: event.subject?.kind ?? null,
-        subject: event.subject?.id ?? null,
-        payload: event.payload,
-      })),
+    .columns(eventColumns)
+    .expression((e) =>
+      e
+        .selectFrom(
+          sql<Record<(typeof eventColumns)[number], string>>`json_to_recordset(${rows}::json)`.as<'arrived'>(
+            sql`arrived (provider text, event_id text, type text, provider_checkout text, subject_kind text,
+              subject text, payload text)`,
+          ),
+        )
+        .select(['provider', 'event_id', 'type', 'provider_checkout', 'subject_kind', 'subject'])
+        .select(sql`payload::jsonb`.as('payload')),
     )
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .returning('id'),
+);
 
 export async function findEvent(db: Database, id: number): Promise<LedgerEvent | null> {
   const row = await db

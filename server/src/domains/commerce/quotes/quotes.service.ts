@@ -2,7 +2,6 @@ import type { CartQuote, PlanQuote } from '@fit-coder/contracts/selling/quotes';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { cartTerms } from '../cart/cart-order.ts';
 import type { PaymentProvider, Payments } from '../payments/payment-provider.ts';
 import type { PricingRequest } from '../pricing/pricing.ts';
@@ -10,7 +9,6 @@ import { planTerms, type PlanChoice } from '../subscriptions/subscription-order.
 import { presentCartQuote, presentPlanQuote } from './quote.ts';
 
 interface QuotesDependencies extends ServiceContext {
-  readonly catalogue: Pick<Catalogue, 'factsOf'>;
   readonly payments: Payments;
 }
 
@@ -33,10 +31,8 @@ export class QuotesService extends Service<QuotesDependencies> {
 
   /** @throws Refusal `cart_empty`, `coupon_refused`, `not_for_sale` */
   async cart(currentUser: CurrentUser, request: QuoteRequest): Promise<CartQuote> {
-    const { db, catalogue } = this.dependencies;
-    return presentCartQuote(
-      await cartTerms(db, catalogue, this.#provider(), this.#pricing(currentUser, request)),
-    );
+    const { db } = this.dependencies;
+    return presentCartQuote(await cartTerms(db, this.#provider(), this.#pricing(currentUser, request)));
   }
 
   #pricing({ userId }: CurrentUser, { country, coupon }: QuoteRequest): PricingRequest {

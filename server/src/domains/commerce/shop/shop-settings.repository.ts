@@ -1,5 +1,6 @@
 import { usualCurrency } from '@fit-coder/contracts/money';
 import type { Database } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 
 /** What the operator decided about selling. */
 export interface ShopSettings {
@@ -26,8 +27,17 @@ export interface ShopSettings {
   readonly countryPrices: Readonly<Record<string, number>> | null;
 }
 
+const selectSettings = prepared((db) =>
+  db
+    .selectFrom('shop_settings')
+    .select(['currency', 'seller_name', 'seller_address', 'seller_tax_id', 'seller_email', 'invoice_prefix'])
+    .select(['refund_days', 'refund_share', 'preorder_days', 'tax_rule', 'tax_name', 'tax_rates'])
+    .select(['country_prices_on', 'country_prices']),
+);
+
 export async function findShopSettings(db: Database): Promise<ShopSettings> {
-  const row = await db.selectFrom('shop_settings').selectAll().executeTakeFirstOrThrow();
+  const [row] = await selectSettings(db, {});
+  if (!row) throw new Error('the settings of the shop are missing');
   return {
     currency: row.currency ?? usualCurrency,
     seller: {

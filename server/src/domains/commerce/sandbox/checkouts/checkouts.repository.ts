@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/database.ts';
+import { prepared } from '../../../../platform/database/prepared.ts';
 import type { RecurringTerms } from '../../payments/payment-provider.ts';
 import type { SandboxCheckout } from './checkout.ts';
 
@@ -26,20 +27,41 @@ function read(row: StoredCheckout | undefined): SandboxCheckout | null {
   return row ? { ...row, recurring: row.recurring as RecurringTerms | null } : null;
 }
 
+type NewCheckout = Omit<SandboxCheckout, 'created_at' | 'ended_at' | 'recurring'> & {
+  readonly recurring: string | null;
+};
+
+const insertOnce = prepared((db, checkout: NewCheckout) =>
+  db
+    .insertInto('sandbox_checkouts')
+    .values({
+      id: checkout.id,
+      customer_id: checkout.customer_id,
+      order_reference: checkout.order_reference,
+      description: checkout.description,
+      amount_cents: checkout.amount_cents,
+      discount: checkout.discount,
+      currency: checkout.currency,
+      recurring: checkout.recurring,
+      success_url: checkout.success_url,
+      failure_url: checkout.failure_url,
+      cancel_url: checkout.cancel_url,
+      status: checkout.status,
+      expires_at: checkout.expires_at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('order_reference').doUpdateSet({ order_reference: checkout.order_reference }),
+    )
+    .returning('id'),
+);
+
 /** Inserts a checkout and returns its id; if the order already has a checkout, returns that one's id. */
 export async function insertCheckout(
   db: Database,
   { recurring, ...checkout }: Omit<SandboxCheckout, 'created_at' | 'ended_at'>,
 ): Promise<string> {
-  const row = await db
-    .insertInto('sandbox_checkouts')
-    .values({ ...checkout, recurring: recurring && JSON.stringify(recurring) })
-    .onConflict((conflict) =>
-      conflict.column('order_reference').doUpdateSet({ order_reference: checkout.order_reference }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const [row] = await insertOnce(db, { ...checkout, recurring: recurring && JSON.stringify(recurring) });
+  return row?.id ?? checkout.id;
 }
 
 export async function findCheckout(db: Database, id: string): Promise<SandboxCheckout | null> {
