@@ -65,7 +65,7 @@ export const getCartQuote = endpoint({
   access: 'user',
   query: z.strictObject({ gift, coupon }),
   output: z.object({ quote: cartQuote }),
-  errors: ['cart_empty', 'coupon_refused', 'not_for_sale'],
+  errors: ['coupon_refused', 'not_for_sale'],
   limit,
 });
 

@@ -4,17 +4,16 @@ import { mustBeAccepted } from '../payments/accepted-amount.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { priceCourses, type Priced, type PricingRequest } from '../pricing/pricing.ts';
 import type { QuotedLine } from '../pricing/quote.ts';
-import { describeCart, forSale, type CourseForSale } from './cart.ts';
+import { forSale, type CourseForSale } from './cart.ts';
 import { findCartCourses } from './cart.repository.ts';
 
 /** What a buyer's cart costs now. */
 export interface CartTerms {
   readonly priced: Priced;
   readonly courses: readonly CourseForSale[];
-  readonly description: string;
 }
 
-/** Prices the courses in a buyer's cart. @throws Refusal `cart_empty`, `coupon_refused`, `not_for_sale` */
+/** Prices the courses in a buyer's cart, which may be empty. @throws Refusal `coupon_refused`, `not_for_sale` */
 export async function cartTerms(
   db: Database,
   provider: PaymentProvider,
@@ -22,16 +21,15 @@ export async function cartTerms(
 ): Promise<CartTerms> {
   const { buyer, now } = request;
   const courses = forSale(await findCartCourses(db, { userId: buyer.userId, now }), now);
-  const description = describeCart(courses);
   const priced = await priceCourses(db, courses, request);
   mustBeAccepted(provider, priced.quote.amount, priced.quote.currency);
-  return { priced, courses, description };
+  return { priced, courses };
 }
 
 /** The order of a cart's courses at the quoted prices. */
 export function draftCartOrder(
-  { priced: { quote }, courses, description }: CartTerms,
-  of: { readonly recipient: Recipient; readonly country: string | null },
+  { priced: { quote }, courses }: CartTerms,
+  of: { readonly recipient: Recipient; readonly country: string | null; readonly description: string },
 ): OrderDraft {
   return {
     kind: 'courses',
@@ -47,7 +45,7 @@ export function draftCartOrder(
     taxCents: quote.tax,
     trialDays: 0,
     country: of.country,
-    description,
+    description: of.description,
     items: quote.lines.map((line) => itemOf(line, courses)),
   };
 }

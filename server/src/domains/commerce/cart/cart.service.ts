@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { cartChanged, cartFull, forSale, mustBeForSale } from './cart.ts';
+import { cartChanged, cartFull, describeCart, forSale, mustBeForSale } from './cart.ts';
 import { deleteFromCart, findCandidate, findCartIds, insertIntoCart } from './cart.repository.ts';
 import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
 import type { OpenedOrder } from '../checkout/checkout-once.ts';
@@ -84,10 +84,14 @@ export class CartService extends Service<CartDependencies> {
     const { country, coupon, shownCents, giftMessage } = terms;
     const request = { buyer: { userId, country }, coupon, now: clock.now(), reserves: true };
     const cart = await cartTerms(tx, provider, request);
+    const description = describeCart(cart.courses);
     const { amount, currency } = cart.priced.quote;
     if (amount !== shownCents) throw cartChanged(` and now costs ${formatMoney(amount, currency)}`);
     const recipient = giftMessage === undefined ? 'buyer' : 'gift';
-    return { order: draftCartOrder(cart, { recipient, country }), discount: cart.priced.discount };
+    return {
+      order: draftCartOrder(cart, { recipient, country, description }),
+      discount: cart.priced.discount,
+    };
   }
 
   async #addOne(tx: Database, { userId }: CurrentUser, courseId: string): Promise<string> {

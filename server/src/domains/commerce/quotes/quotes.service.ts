@@ -29,7 +29,7 @@ export class QuotesService extends Service<QuotesDependencies> {
     return presentPlanQuote(terms, pricing.now);
   }
 
-  /** @throws Refusal `cart_empty`, `coupon_refused`, `not_for_sale` */
+  /** @throws Refusal `coupon_refused`, `not_for_sale` */
   async cart(currentUser: CurrentUser, request: QuoteRequest): Promise<CartQuote> {
     const { db } = this.dependencies;
     return presentCartQuote(await cartTerms(db, this.#provider(), this.#pricing(currentUser, request)));
