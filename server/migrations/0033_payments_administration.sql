@@ -8,6 +8,8 @@ create index subscriptions_created on subscriptions (created_at desc, id desc);
 create index subscriptions_status on subscriptions (status, created_at desc, id desc);
 
 create index payment_events_open on payment_events (id) where handled_at is null;
+-- What providers sent is deleted some time after it was handled.
+create index payment_events_content on payment_events (handled_at) where handled_at is not null and payload <> '{}';
 create index payment_events_outcome on payment_events (outcome, id);
 create index payment_events_id_prefix on payment_events (event_id text_pattern_ops);
 -- Older versions write only provider_checkout.

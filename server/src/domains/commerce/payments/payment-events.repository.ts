@@ -85,6 +85,16 @@ function subjectOf(row: {
   return row.provider_checkout === null ? null : { kind: 'checkout', id: row.provider_checkout };
 }
 
+/** Deletes what was sent with events that were handled before; returns how many, at most `limit`. */
+export async function deleteContent(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update payment_events set payload = '{}' where id in (
+      select id from payment_events
+      where handled_at is not null and payload <> '{}' and handled_at < ${before}
+      order by handled_at limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /**
  * Stores an event's outcome. An event that already has one keeps it, because a second worker finds the order settled.
  */

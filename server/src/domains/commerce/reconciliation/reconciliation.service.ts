@@ -7,6 +7,7 @@ import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { reconciliationDue } from '../commerce.jobs.ts';
 import type { Payments } from '../payments/payment-provider.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
+import { deleteContent } from '../payments/payment-events.repository.ts';
 import { compare, type ComparisonDependencies } from './comparison.ts';
 import { findLastEventTime, openSubjects, type OpenSubject } from './open-subjects.repository.ts';
 import {
@@ -33,6 +34,9 @@ const sliceSize = 50;
 /** Calls to the providers at the same time: enough to be done in a night, few enough for their limits. */
 const lanes = 4;
 const firstId = '00000000-0000-0000-0000-000000000000';
+/** Days after the handling of an event in which its content is kept. */
+const contentDays = 90;
+const contentBatch = 1000;
 const silenceMs = 24 * 60 * 60 * 1000;
 
 /** Compares our orders, subscriptions and payments with the providers, and repairs what events did not report. */
@@ -86,6 +90,7 @@ export class ReconciliationService extends Service<ReconciliationDependencies> {
       }
     }
     await this.#noticeSilence(counting);
+    await this.#deleteContent();
     await storeTally(db, id, counting, clock.now());
     const { checked, different } = counting;
     log.info(
@@ -108,6 +113,14 @@ export class ReconciliationService extends Service<ReconciliationDependencies> {
       if (isAway) return counting.list(subject, 'provider_unreachable');
       counting.add(subject, await compare(this.dependencies, subject));
     });
+  }
+
+  /** Deletes what providers sent long ago. It can name buyers, and handling an event again does not need it. */
+  async #deleteContent(): Promise<void> {
+    const { db, clock } = this.dependencies;
+    const before = new Date(clock.now().getTime() - contentDays * 24 * 60 * 60 * 1000);
+    let deleted = contentBatch;
+    while (deleted === contentBatch) deleted = await deleteContent(db, before, contentBatch);
   }
 
   /** Repairs without a single event in a day mean that the provider sends its events elsewhere, or nowhere. */

@@ -70,7 +70,10 @@ function EventContent({ event: { content, omitted } }: EventViewProps): ReactEle
         Hidden from the test administrator, because it can name customers. An administrator sees it here.
       </p>
     );
-  if (content.length === 0) return <p className="text-muted">The event had no content.</p>;
+  if (content.length === 0)
+    return (
+      <p className="text-muted">The content of an event is deleted 90 days after the event was handled.</p>
+    );
   return (
     <>
       <dl className="divide-y divide-hairline text-sm">
