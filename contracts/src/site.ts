@@ -15,6 +15,8 @@ export const getSite = endpoint({
     origin: z.nullable(z.string()),
     /** Of the prices of courses (ISO 4217). */
     currency: z.string(),
+    /** Whether a coupon can make the first payment of a subscription cheaper. */
+    planCoupons: z.boolean(),
   }),
   errors: [],
 });

@@ -4,11 +4,15 @@ import type { Config } from './platform/config/config.ts';
 import { type Route, route } from './platform/route.ts';
 
 /** The settings of this installation that the front end may know. */
-export function siteRoutes(config: Config, { currency }: Pick<Commerce, 'currency'>): Route[] {
+export function siteRoutes(
+  config: Config,
+  { currency, planCoupons }: Pick<Commerce, 'currency' | 'planCoupons'>,
+): Route[] {
   const site = {
     testAdmin: config.testAdmin,
     sandbox: config.payments.chosen === 'sandbox',
     origin: config.publicUrl ?? null,
+    planCoupons,
   };
   return [route(getSite, async () => ({ ...site, currency: await currency() }))];
 }

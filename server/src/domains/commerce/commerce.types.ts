@@ -55,6 +55,8 @@ export interface Commerce {
   ordersOf(courseId: string): Promise<CourseOrders>;
   /** Everything that commerce stores about the current user; courses by their titles. */
   ownDataOf(currentUser: CurrentUser): Promise<CommerceData>;
+  /** Whether a coupon can make the first payment of a subscription cheaper. */
+  readonly planCoupons: boolean;
   /** The currency of the prices of courses (ISO 4217). */
   currency(): Promise<string>;
   /** Stores the currency at the first start. @throws StartError if it cannot change any more */

@@ -68,6 +68,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ],
     ...accessOf(dependencies),
     ...currencyOf(dependencies),
+    planCoupons: dependencies.payments.chosen?.capabilities.firstDiscounts ?? false,
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
     ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, ...receipts, ...services }, currentUser),
     offeredSeat: (seatId) => teams.offered(seatId),

@@ -37,6 +37,11 @@ async function subscribed() {
   return bought;
 }
 
+test('the site says that coupons are not for subscriptions', async () => {
+  const response = await shop.app().inject('/api/v1/site');
+  expect(response.json()).toMatchObject({ planCoupons: false });
+});
+
 describe('a subscription on the whole site', () => {
   test('is paid on the pages, and opened once by events that come twice and in any order', async () => {
     const before = mark();

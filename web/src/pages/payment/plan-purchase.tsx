@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { CouponField } from '../../features/coupons/coupon-field.tsx';
 import { quotesApi } from '../../features/coupons/quotes.api.ts';
 import { useCoupon } from '../../features/coupons/use-coupon.ts';
+import { useGetSiteQuery } from '../../lib/api/site.api.ts';
 import type { OrderPlan } from '../../features/subscription/subscribe-form.tsx';
 import type { PageStore } from '../../lib/page-loader.ts';
 import { planQuery, QuotedPlan } from './quoted-plan.tsx';
@@ -24,6 +25,7 @@ interface PlanPurchaseProps {
 /** The plans at the prices for this user and the chosen recipient, with a coupon on those that it is for. */
 export function PlanPurchase({ choice, forBuyer, ...offer }: PlanPurchaseProps): ReactElement {
   const { plans } = offer;
+  const site = useGetSiteQuery().data;
   const { recipient, kind } = choice;
   const dispatch = useDispatch<PageStore['dispatch']>();
   const coupon = useCoupon(async (code) => {
@@ -35,22 +37,29 @@ export function PlanPurchase({ choice, forBuyer, ...offer }: PlanPurchaseProps):
     for (const query of asked) query.unsubscribe();
     return responses.every(({ error }) => error) ? responses[0]?.error : undefined;
   });
+  const takesCoupons = kind === 'gift' || site?.planCoupons === true;
   return (
     <>
       <RecipientFields choice={choice} forBuyer={forBuyer} />
       <ul className="grid gap-4 sm:grid-cols-2">
         {plans.map((plan) => (
           <li key={plan.id} className="grid">
-            <QuotedPlan {...offer} {...{ plan, kind, recipient }} coupon={coupon.applied} />
+            <QuotedPlan
+              {...offer}
+              {...{ plan, kind, recipient }}
+              coupon={takesCoupons ? coupon.applied : null}
+            />
           </li>
         ))}
       </ul>
-      <div className="max-w-form">
-        <CouponField
-          coupon={coupon}
-          applied={kind === 'gift' ? 'is applied.' : 'is applied to the first payment.'}
-        />
-      </div>
+      {takesCoupons ? (
+        <div className="max-w-form">
+          <CouponField
+            coupon={coupon}
+            applied={kind === 'gift' ? 'is applied.' : 'is applied to the first payment.'}
+          />
+        </div>
+      ) : null}
     </>
   );
 }
