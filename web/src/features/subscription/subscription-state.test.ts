@@ -80,10 +80,14 @@ describe('stateOf', () => {
   });
 
   it('says until when a card must be updated, and sells no second subscription meanwhile', () => {
-    const state = held('past_due', { failingSince: '2027-05-03T10:00:00.000Z' });
+    const failing = { failingSince: '2027-05-03T10:00:00.000Z' };
+    const state = held('past_due', { ...failing, actions: ['portal'] });
     expect([state.open, state.canBuy]).toEqual([true, false]);
     expect(state.sentence).toBe(
       'The payment failed on 3 May 2027. Update your card by 10 May 2027 to keep the courses open.',
+    );
+    expect(held('past_due', failing).sentence).toBe(
+      'The payment failed on 3 May 2027. Pay with the link in the payment provider’s email by 10 May 2027 to keep the courses open.',
     );
   });
 

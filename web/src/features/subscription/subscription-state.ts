@@ -130,12 +130,15 @@ function isGraceOver({ failingSince }: Subscription): boolean {
 }
 
 function dueSentence(subscription: Subscription): string {
-  const { failingSince, currentPeriodEnd: end } = subscription;
+  const { failingSince, currentPeriodEnd: end, actions } = subscription;
   if (failingSince) {
     const failed = `The payment failed on ${formatDay(failingSince)}`;
     if (isGraceOver(subscription))
       return `${failed}, so premium courses are closed. They open again once a payment succeeds.`;
-    return `${failed}. Update your card by ${formatDay(graceEnd(failingSince).toISOString())} to keep the courses open.`;
+    const how = actions.includes('portal')
+      ? 'Update your card'
+      : 'Pay with the link in the payment provider’s email';
+    return `${failed}. ${how} by ${formatDay(graceEnd(failingSince).toISOString())} to keep the courses open.`;
   }
   return end
     ? `It was paid until ${formatDay(end)}. The courses stay open for a few more days.`
