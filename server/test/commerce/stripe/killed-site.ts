@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { freePort } from '../../../../scripts/free-port.ts';
 import { startMain, type StartedSite } from '../../start/started-site.ts';
@@ -50,6 +51,19 @@ export async function prepareKilledSite(compiled: string): Promise<KilledSite> {
       ...init,
       headers: { cookie: user.cookie, 'content-type': 'application/json' },
     });
+  const order: KilledSite['order'] = async (user, body) => {
+    const response = await call(user, '/subscribe', { method: 'POST', body: JSON.stringify(body) })
+      // Read here, because the site can also end while it answers.
+      .then(async (each) => ({ status: each.status, headers: each.headers, text: await each.text() }))
+      .catch(() => null);
+    if (response?.status === 503) {
+      // On a busy machine the site asks to try again after a second.
+      await setTimeout(Number(response.headers.get('retry-after')) * 1000);
+      return order(user, body);
+    }
+    if (response && response.status !== 200) throw new Error(response.text);
+    return response && (JSON.parse(response.text) as { url: string; reference: string });
+  };
   return {
     access,
     double,
@@ -63,14 +77,7 @@ export async function prepareKilledSite(compiled: string): Promise<KilledSite> {
     async kill() {
       await running?.kill();
     },
-    async order(user, body) {
-      const response = await call(user, '/subscribe', { method: 'POST', body: JSON.stringify(body) })
-        // Read here, because the site can also end while it answers.
-        .then(async (each) => ({ status: each.status, text: await each.text() }))
-        .catch(() => null);
-      if (response && response.status !== 200) throw new Error(response.text);
-      return response && (JSON.parse(response.text) as { url: string; reference: string });
-    },
+    order,
     async statusOf(user, reference) {
       const response = await call(user, `/orders/${reference}`);
       return ((await response.json()) as { order: { status: string } }).order.status;
