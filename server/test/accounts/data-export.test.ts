@@ -77,7 +77,7 @@ describe('the data export', () => {
       purchases: [{ description: 'Yearly subscription' }, { courses: [{ title: 'Bought course' }] }],
       orders: [
         { status: 'paid', description: 'Yearly subscription', settledAt: isMoment },
-        { status: 'pending', description: 'Monthly subscription', settledAt: null, courses: [] },
+        { status: 'failed', description: 'Monthly subscription', settledAt: isMoment, courses: [] },
         { status: 'paid', courses: ['Bought course'], amountCents: 4900, currency: 'USD' },
       ],
       cart: [{ course: 'Wanted course', addedAt: isMoment }],
