@@ -19,9 +19,10 @@ export async function sentQueries(
     if (watched.has(client)) return;
     const { query } = client;
     watched.set(client, query);
-    client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-      if (typeof text === 'string') sent.push({ text, values: Array.isArray(values) ? values : [] });
-      return Reflect.apply(query, client, [text, values, ...rest]) as unknown;
+    client.query = ((asked: string | SentQuery, values: unknown, ...rest: unknown[]) => {
+      if (typeof asked !== 'string') sent.push({ text: asked.text, values: asked.values });
+      else sent.push({ text: asked, values: Array.isArray(values) ? values : [] });
+      return Reflect.apply(query, client, [asked, values, ...rest]) as unknown;
     }) as PoolClient['query'];
   };
   pool.on('acquire', watch);
