@@ -66,8 +66,8 @@ describe('a grant', () => {
     const user = await site.user();
     const [course, other] = [await makeCourse(site, { title: 'Loops' }), await makeCourse(site)];
     const { data } = await grant(user.user.id, { courseId: course.id, until: null, reason });
-    expect(data.message).toBe('Loops is open to this user now.');
-    expect(await lastSentence()).toBe(`Loops is open to this user now. Reason: ${reason}`);
+    expect(data.message).toBe('Loops is open to Test Person now.');
+    expect(await lastSentence()).toBe(`Loops is open to Test Person now. Reason: ${reason}`);
     expect([await mayWatch(user, course.id), await mayWatch(user, other.id)]).toEqual([true, false]);
     expect(await ledgerOf(user)).toMatchObject([
       {
@@ -95,8 +95,10 @@ describe('a grant', () => {
     await grant(user.user.id, { courseId, until: null, reason });
     await grant(user.user.id, { courseId, until: null, reason: 'And once more.' });
     const [newest] = await ledgerOf(user);
-    expect((await revoke(user.user.id, newest?.id ?? '')).data.message).toBe('The access was ended.');
-    expect(await lastSentence()).toBe('The access was ended. Reason: It was a mistake.');
+    expect((await revoke(user.user.id, newest?.id ?? '')).data.message).toBe(
+      'The access of Test Person was ended.',
+    );
+    expect(await lastSentence()).toBe('The access of Test Person was ended. Reason: It was a mistake.');
     expect(await mayWatch(user, courseId)).toBe(true);
     expect((await ledgerOf(user)).map(({ open }) => open)).toEqual([false, true]);
   });

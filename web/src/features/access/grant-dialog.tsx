@@ -50,7 +50,7 @@ function GrantForm({ userId, onClose }: Pick<GrantDialogProps, 'userId' | 'onClo
   );
   const { error } = form.field('courseId');
   return (
-    <FieldForm form={form} submit="Give access">
+    <FieldForm form={form} submit={typed.trim() === '' ? 'Give access to every course' : 'Give access'}>
       <TextField
         name="courseId"
         label="Course"

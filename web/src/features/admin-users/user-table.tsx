@@ -50,7 +50,7 @@ export function UserTable({
 function UserRow({ user, currentUserId, onAsk }: UserRowsProps & { readonly user: AdminUser }): ReactElement {
   return (
     <Row>
-      <Cell className="md:w-2/5 md:min-w-40">
+      <Cell className="md:w-[38%] md:min-w-40">
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={user.name} src={user.avatar ?? undefined} />
           <span className="min-w-0">
@@ -67,13 +67,13 @@ function UserRow({ user, currentUserId, onAsk }: UserRowsProps & { readonly user
           </span>
         </span>
       </Cell>
-      <Cell label="Role" className="whitespace-nowrap">
+      <Cell label="Role" className="whitespace-nowrap md:w-[14%]">
         {user.role === 'user' ? roleNames.user.one : <strong>{roleNames[user.role].one}</strong>}
       </Cell>
-      <Cell label="Subscription" className="whitespace-nowrap">
+      <Cell label="Subscription" className="whitespace-nowrap md:w-[14%]">
         {user.subscription ? subscriptionWords[user.subscription] : <span className="text-muted">None</span>}
       </Cell>
-      <Cell label="Joined" end className="whitespace-nowrap text-muted">
+      <Cell label="Joined" end className="whitespace-nowrap text-muted md:w-[12%]">
         {formatDay(user.createdAt)}
       </Cell>
       <Cell className="md:w-px">

@@ -38,18 +38,18 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
           <VisitorAction course={course} cart={cart} />
         )}
       </div>
-      {promised !== null && cart.placeOf(course) !== 'none' ? (
+      {promised !== null && !['none', 'bought'].includes(cart.placeOf(course)) ? (
         <p className="text-sm font-semibold">
           {promised}. Buy it now, and it opens as soon as it is recorded.
         </p>
       ) : null}
       <p className="text-sm text-muted">
         {cart.placeOf(course) === 'bought'
-          ? 'You bought this course. It is yours to keep.'
+          ? `You bought this course.${promised === null ? '' : ` ${promised}.`} It is yours to keep.`
           : accessSentence(course, currency)}
         {isauthenticate ? null : <LogInInstead course={course} />}
       </p>
-      {course.access === 'premium' && !subscribed ? (
+      {course.access === 'premium' && !subscribed && cart.placeOf(course) !== 'bought' ? (
         <p className="text-sm text-muted empty:hidden">
           <PlanSentence next={`/course/${course.id}`} />
         </p>

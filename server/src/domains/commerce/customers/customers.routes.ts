@@ -18,18 +18,20 @@ export function accessRoutes(
   return [
     route(listAccess, (call) => ledger.page(currentUserOf(call).userId, call.query.cursor, 'owner')),
     route(listUserAccess, async ({ params: { id }, query }) => {
-      await customers.mustExist(id);
+      await customers.nameOf(id);
       return ledger.page(id, query.cursor, 'administrator');
     }),
     route(grantAccess, async (call) => {
       const { userId: actorId } = currentUserOf(call);
+      const name = await customers.nameOf(call.params.id);
       const opened = await grants.grant({ ...call.body, userId: call.params.id, actorId });
-      return { message: `${opened} is open to this user now.` };
+      return { message: `${opened} is open to ${name} now.` };
     }),
     route(revokeAccess, async (call) => {
       const { id, entitlement } = call.params;
+      const name = await customers.nameOf(id);
       await grants.revoke(currentUserOf(call).userId, id, entitlement, call.body.reason);
-      return { message: 'The access was ended.' };
+      return { message: `The access of ${name} was ended.` };
     }),
   ];
 }

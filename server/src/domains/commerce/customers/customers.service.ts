@@ -23,10 +23,11 @@ const pageSize = 24;
 
 /** What a user bought, as administrators see it. Each list is newest first. */
 export class CustomersService extends Service<CustomersDependencies> {
-  /** @throws Refusal `not_found` */
-  async mustExist(userId: string): Promise<void> {
-    if (!(await this.dependencies.contactOf(userId)))
-      throw new Refusal('not_found', 'There is no such user.');
+  /** The name of a user. @throws Refusal `not_found` */
+  async nameOf(userId: string): Promise<string> {
+    const contact = await this.dependencies.contactOf(userId);
+    if (!contact) throw new Refusal('not_found', 'There is no such user.');
+    return contact.name;
   }
 
   /** @throws Refusal `not_found`, `invalid_input` for an unknown cursor */
@@ -35,7 +36,7 @@ export class CustomersService extends Service<CustomersDependencies> {
     userId: string,
     cursor?: string,
   ): Promise<{ orders: CustomerOrder[]; next: string | null }> {
-    await this.mustExist(userId);
+    await this.nameOf(userId);
     const rows = await findOrdersOf(this.dependencies.db, userId, cursorOf(cursor), pageSize + 1);
     const { shown, next } = pageOf(rows, pageSize);
     const orders = shown.map((row) => ({
@@ -59,7 +60,7 @@ export class CustomersService extends Service<CustomersDependencies> {
     userId: string,
     cursor?: string,
   ): Promise<{ payments: CustomerPayment[]; next: string | null }> {
-    await this.mustExist(userId);
+    await this.nameOf(userId);
     const { db } = this.dependencies;
     const rows = await findPaymentsOf(db, userId, cursorOf(cursor), pageSize + 1);
     const { shown, next } = pageOf(rows, pageSize);
@@ -71,7 +72,7 @@ export class CustomersService extends Service<CustomersDependencies> {
     userId: string,
     cursor?: string,
   ): Promise<{ subscriptions: CustomerSubscription[]; next: string | null }> {
-    await this.mustExist(userId);
+    await this.nameOf(userId);
     const { db, clock } = this.dependencies;
     const rows = await findSubscriptionsOf(db, userId, cursorOf(cursor), pageSize + 1);
     const { shown, next } = pageOf(rows, pageSize);

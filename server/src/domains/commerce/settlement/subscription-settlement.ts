@@ -102,9 +102,19 @@ async function openSubscription({ tx, now }: Settling, held: HeldSubscription, s
   const until = await openUntil(tx, id, { ...state, status });
   if (isTeam) return openSeats(tx, { subscriptionId: id, quantity: state.quantity }, until, now);
   const entitlement = { userId, source: 'subscription', sourceId: id } as const;
-  const reason = { reason: `The subscription is ${status}.`, actorId: null };
+  const reason = { reason: reasons[status], actorId: null };
   await openEveryCourse(tx, entitlement, until, reason, now);
 }
+
+/** Why access changed, as the subscriber and administrators read it. */
+const reasons = {
+  incomplete: 'The subscription is not paid yet.',
+  trialing: 'The free trial runs.',
+  active: 'The subscription is active.',
+  past_due: 'A payment for the subscription failed.',
+  paused: 'The subscription is paused.',
+  expired: 'The subscription has ended.',
+} as const;
 
 async function tell(
   { tx, queue, ticket, now }: Settling,

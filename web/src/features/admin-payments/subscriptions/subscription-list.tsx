@@ -111,8 +111,7 @@ function nextWords(subscription: ListedSubscription): string {
   const { status, renews, currentPeriodEnd, cancelAt, failingSince } = subscription;
   if (status === 'incomplete') return 'not paid yet';
   if (failingSince && status === 'past_due') return `failing since ${formatDay(failingSince)}`;
-  const end = cancelAt ?? currentPeriodEnd;
-  if (status === 'expired') return end ? `ended ${formatDay(end)}` : 'ended';
+  if (status === 'expired') return currentPeriodEnd ? `ended ${formatDay(currentPeriodEnd)}` : 'ended';
   if (cancelAt) return `ends ${formatDay(cancelAt)}`;
   if (!currentPeriodEnd) return '–';
   return `${renews ? 'renews' : 'ends'} ${formatDay(currentPeriodEnd)}`;

@@ -58,11 +58,13 @@ export function findListedSubscriptions(
       's.provider',
       's.provider_subscription',
     ])
-    .select(['s.created_at', 's.current_period_end', 's.cancel_at', 's.failing_since'])
+    .select(['s.created_at', 's.cancel_at', 's.failing_since'])
     .select(['p.name as plan', 'p.interval', microsOf('s.created_at').as('listed_at')])
     .select((e) => [
       e.fn.coalesce('s.unit_amount', 'p.price_cents').as('amount'),
       e.fn.coalesce('price.currency', 'p.currency').as('currency'),
+      // A refund ends a subscription before its period.
+      e.fn.coalesce('s.ended_at', 's.current_period_end').as('current_period_end'),
     ]);
   if (status) query = query.where(hasStatus(status, now));
   if (after) query = query.where(comesAfter(after, 's.created_at', 's.id'));
