@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -10,8 +11,8 @@ const checks = ['server/test/checks/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    // One worker per core. The default leaves a core free, but many tests mostly wait for processes.
-    maxWorkers: '100%',
+    // One worker more than there are cores, because many tests mostly wait for processes.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
