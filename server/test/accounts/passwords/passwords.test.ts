@@ -217,7 +217,9 @@ describe('an emailed link', () => {
     expect((await reset(token)).status).toBe(200);
     expect(await isUsable(token)).toBe(false);
     const late = await askFor(email);
-    await sql`update password_resets set expires_at = now() - interval '1 second'`.execute(site.deps.database.db);
+    await sql`update password_resets set expires_at = now() - interval '1 second'`.execute(
+      site.deps.database.db,
+    );
     expect(await isUsable(late)).toBe(false);
   });
 
