@@ -26,6 +26,10 @@ const reset = (token: string, password = newPassword, cookie?: string) =>
 const isUsable = async (token: string) =>
   (await site.call(checkResetLink, { params: { token } })).data.usable;
 
+/** All links expired a second ago. */
+const endLinks = () =>
+  site.deps.database.pool.query(`update password_resets set expires_at = now() - interval '1 second'`);
+
 /** The emails to an address whose subject begins with this text, newest first. */
 async function mailsTo(email: string, subject: string) {
   const list = (await site.deps.mailbox?.list()) ?? [];
@@ -163,16 +167,12 @@ describe('an emailed link', () => {
   test('expires after 15 minutes', async () => {
     const user = await site.user();
     const token = await askFor(user.user.email);
-    const { db } = site.deps.database;
-    const [row] = await db
-      .selectFrom('password_resets')
-      .select('expires_at')
-      .where('user_id', '=', user.user.id)
-      .execute();
+    const links = site.deps.database.db.selectFrom('password_resets').select('expires_at');
+    const [row] = await links.where('user_id', '=', user.user.id).execute();
     const minutes = ((row?.expires_at.getTime() ?? 0) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(14.5);
     expect(minutes).toBeLessThanOrEqual(15);
-    await sql`update password_resets set expires_at = now() - interval '1 second'`.execute(db);
+    await endLinks();
     const response = await reset(token);
     expect(response.status).toBe(410);
     expect(response.error).toMatchObject({
@@ -217,9 +217,7 @@ describe('an emailed link', () => {
     expect((await reset(token)).status).toBe(200);
     expect(await isUsable(token)).toBe(false);
     const late = await askFor(email);
-    await sql`update password_resets set expires_at = now() - interval '1 second'`.execute(
-      site.deps.database.db,
-    );
+    await endLinks();
     expect(await isUsable(late)).toBe(false);
   });
 

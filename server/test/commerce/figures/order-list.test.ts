@@ -166,7 +166,7 @@ describe('the page of an order', () => {
     ]);
     expect(order.events.map(({ eventId }) => eventId)).toEqual(['evt_payment', 'evt_old', 'evt_new']);
 
-    // A code is money for whoever has it, and anyone can be the test administrator.
+    // Anyone can be the test administrator, so coupon codes are hidden from this account.
     const { cookie } = testAdmin;
     const shown = await site.call(getOrderDetails, { params: { reference: 'FC-WHOLE1' } }, cookie);
     expect(shown.data.order.coupon).toEqual({ code: '•••', state: 'used' });
