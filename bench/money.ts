@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, type KeyObject } from 'node:crypto';
 import http from 'node:http';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -85,7 +85,7 @@ async function webhookFigure(
 }
 
 /** A signed webhook as the bytes of its request, made before the measurement: a provider makes them elsewhere. */
-function delivery(origin: string, key: Buffer): Buffer {
+function delivery(origin: string, key: KeyObject): Buffer {
   const event = { id: `evt_${randomUUID()}`, type: 'checkout.paid', createdAt: new Date().toISOString() };
   const body = JSON.stringify({ ...event, checkout: `sbx_${randomUUID()}` });
   const head = [

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { preparedBy, StatementExecution, type PreparedStatement } from './statement-execution.ts';
 
 /** The names of the statements that `preparing` prepares, by their texts. */
 const names = new Map<string, string>();
@@ -9,38 +10,59 @@ export function prepareText(text: string): void {
   if (!names.has(text)) names.set(text, `prepared-${names.size}`);
 }
 
-/** The pool for the query builder, whose connections prepare the statements that `prepareText` named. */
+/**
+ * The pool for the query builder. Its connections prepare the statements that `prepareText` named, and begin a
+ * transaction in the same packet as its first statement.
+ */
 export function preparing(pool: pg.Pool): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const clients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     async connect() {
       const client = await pool.connect();
-      const known = clients.get(client) ?? preparingClient(client);
+      const known = clients.get(client) ?? new PreparingClient(client);
       clients.set(client, known);
-      return known;
+      return known as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
   };
 }
 
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
-  // The query builder also passes cursors, but only to those who stream.
-  const query = ((text: string, values: unknown[]) => {
-    const name = names.get(text);
-    return name === undefined ? client.query(text, values) : runNamed(client, name, text, values);
-  }) as unknown as PostgresPoolClient['query'];
-  return { query, release: () => client.release() };
-}
+type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
-/** Does what `client.query({ name, text, values })` does, without copying that object property by property. */
-function runNamed(
-  client: pg.PoolClient,
-  name: string,
-  text: string,
-  values: unknown[],
-): Promise<pg.QueryResult> {
-  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
-  const query = new pg.Query(text, values, (error, result) => (error ? reject(error) : resolve(result)));
-  client.query(Object.assign(query, { name }));
-  return promise;
+/** Of what the server need not know: the beginning and the end of a transaction without statements. */
+const nothing: Result = { command: '', rowCount: null, rows: [] };
+
+/** Does what the query builder asks of a connection; the builder also passes cursors, but only to those who stream. */
+class PreparingClient {
+  readonly #client: pg.PoolClient;
+  readonly #statements = new Map<string, PreparedStatement>();
+  /** A transaction was begun that the server does not know of yet. */
+  #begins = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async query(text: string, values: unknown[]): Promise<Result> {
+    const begins = this.#begins;
+    this.#begins = text === 'begin';
+    if (this.#begins || (begins && (text === 'commit' || text === 'rollback'))) return nothing;
+    const statement = this.#statements.get(text);
+    if (statement) {
+      const execution = new StatementExecution(statement, values, begins);
+      this.#client.query(execution);
+      return execution.result;
+    }
+    if (begins) await this.#client.query('begin');
+    const name = names.get(text);
+    if (name === undefined) return this.#client.query(text, values);
+    const result = await this.#client.query({ name, text, values });
+    this.#statements.set(text, preparedBy(this.#client, name, result));
+    return result;
+  }
+
+  release(): void {
+    this.#begins = false;
+    this.#client.release();
+  }
 }

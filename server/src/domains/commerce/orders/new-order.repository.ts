@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { OrderDraft, OrderItem, OrderRow } from './order.ts';
-import { orderColumns } from './orders.repository.ts';
 
 export interface NewOrder extends OrderDraft {
   readonly reference: string;
@@ -20,14 +19,15 @@ type OrderValues = Omit<NewOrder, 'items'> & { readonly items: string };
 
 /** Inserts an order with its items. */
 export async function insertOrder(tx: Database, order: NewOrder): Promise<OrderWithItems> {
-  const [inserted] = await insertWithItems(tx, { ...order, items: JSON.stringify(order.items) });
+  const values = { ...order, items: JSON.stringify(order.items) };
+  const [inserted] = await insertWithItems(tx, values);
   if (!inserted) throw new Error(`the order ${order.reference} was not inserted`);
-  return inserted;
+  return { ...rowOf(values), ...inserted, provider_checkout: null, url: null, failure: null };
 }
 
 const insertWithItems = prepared((db, order: OrderValues) =>
   db
-    .with('inserted', (cte) => cte.insertInto('orders').values(rowOf(order)).returning(orderColumns))
+    .with('inserted', (cte) => cte.insertInto('orders').values(rowOf(order)).returning('id'))
     .with('items', (cte) =>
       cte
         .insertInto('order_items')
@@ -41,7 +41,7 @@ const insertWithItems = prepared((db, order: OrderValues) =>
         .returning(itemColumns),
     )
     .selectFrom('inserted')
-    .selectAll()
+    .select('id')
     .select(
       // In the order of `findOrderItems`.
       sql<OrderItem[]>`coalesce((select json_agg(json_build_object(

@@ -62,7 +62,9 @@ function guardOf(
   });
   circuit.onBreak(() => log.error({ provider: name }, 'the payment provider cannot be reached'));
   circuit.onReset(() => log.info({ provider: name }, 'the payment provider can be reached again'));
-  return wrap(circuit, timeout(callMs, TimeoutStrategy.Aggressive));
+  // Aborting a signal that nobody watches would take longer than most calls.
+  const limit = timeout(callMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
+  return wrap(circuit, limit);
 }
 
 type Guard = <Input extends unknown[], Output>(

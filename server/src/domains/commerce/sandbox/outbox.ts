@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import type { sandboxWebhook } from './jobs.ts';
@@ -8,7 +9,7 @@ const responseMs = 10_000;
 /** Posts one webhook, signed for this attempt. @throws Error unless the shop responds with success */
 export async function deliver(
   { data, signal }: Pick<JobRun<(typeof sandboxWebhook)['data']>, 'data' | 'signal'>,
-  key: Buffer,
+  key: KeyObject,
   clock: Clock,
 ): Promise<void> {
   const body = Buffer.from(JSON.stringify(data.event));

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
@@ -12,6 +13,9 @@ interface Waiting {
 /** How many events are stored together at most. */
 const together = 50;
 
+/** How many transactions store events at a time: one prepares its statements while the database works on the other. */
+const lanes = 2;
+
 /**
  * Stores events in the ledger, each with the job that handles it. Those that arrive while others are being stored are
  * stored together in one transaction, so that a burst of webhooks costs few commits and one connection.
@@ -20,7 +24,7 @@ export class EventInbox {
   readonly #db: Kysely<DB>;
   readonly #queue: Queue;
   #waiting: Waiting[] = [];
-  #isStoring = false;
+  #storing = 0;
 
   constructor(db: Kysely<DB>, queue: Queue) {
     this.#db = db;
@@ -31,14 +35,18 @@ export class EventInbox {
   store(arrived: ArrivedEvent): Promise<void> {
     const stored = Promise.withResolvers<void>();
     this.#waiting.push({ arrived, stored });
-    if (!this.#isStoring) void this.#storeAll();
+    if (this.#storing < lanes) void this.#storeAll();
     return stored.promise;
   }
 
   async #storeAll(): Promise<void> {
-    this.#isStoring = true;
-    while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, together));
-    this.#isStoring = false;
+    this.#storing += 1;
+    do {
+      // Those that arrived at the same time come together.
+      await setImmediate();
+      if (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, together));
+    } while (this.#waiting.length > 0);
+    this.#storing -= 1;
   }
 
   /** An event that cannot be stored must not refuse the others with it, so each is then tried alone. */

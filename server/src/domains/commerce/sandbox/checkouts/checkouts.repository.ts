@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared.ts';
 import type { RecurringTerms } from '../../payments/payment-provider.ts';
@@ -27,40 +28,46 @@ function read(row: StoredCheckout | undefined): SandboxCheckout | null {
   return row ? { ...row, recurring: row.recurring as RecurringTerms | null } : null;
 }
 
-type NewCheckout = Omit<SandboxCheckout, 'created_at' | 'ended_at' | 'recurring'> & {
-  readonly recurring: string | null;
+/** A checkout to open; its buyer becomes a customer with the offered id if they are none yet. */
+export type NewCheckout = Omit<SandboxCheckout, 'customer_id' | 'status' | 'created_at' | 'ended_at'> & {
+  readonly buyer: string;
+  readonly offeredCustomer: string;
 };
 
 const insertOnce = prepared((db, checkout: NewCheckout) =>
   db
+    .with('customer', (cte) =>
+      cte
+        .insertInto('sandbox_customers')
+        .values({ id: checkout.offeredCustomer, owner: checkout.buyer })
+        .onConflict((conflict) => conflict.column('owner').doUpdateSet({ owner: checkout.buyer }))
+        .returning('id'),
+    )
     .insertInto('sandbox_checkouts')
-    .values({
+    .values((e) => ({
       id: checkout.id,
-      customer_id: checkout.customer_id,
+      customer_id: e.selectFrom('customer').select('id'),
       order_reference: checkout.order_reference,
       description: checkout.description,
       amount_cents: checkout.amount_cents,
       discount: checkout.discount,
       currency: checkout.currency,
-      recurring: checkout.recurring,
+      recurring: sql`${checkout.recurring}::jsonb`,
       success_url: checkout.success_url,
       failure_url: checkout.failure_url,
       cancel_url: checkout.cancel_url,
-      status: checkout.status,
+      status: 'open',
       expires_at: checkout.expires_at,
-    })
+    }))
     .onConflict((conflict) =>
       conflict.column('order_reference').doUpdateSet({ order_reference: checkout.order_reference }),
     )
     .returning('id'),
 );
 
-/** Inserts a checkout and returns its id; if the order already has a checkout, returns that one's id. */
-export async function insertCheckout(
-  db: Database,
-  { recurring, ...checkout }: Omit<SandboxCheckout, 'created_at' | 'ended_at'>,
-): Promise<string> {
-  const [row] = await insertOnce(db, { ...checkout, recurring: recurring && JSON.stringify(recurring) });
+/** Opens a checkout and returns its id; if the order already has a checkout, returns that one's id. */
+export async function insertCheckout(db: Database, checkout: NewCheckout): Promise<string> {
+  const [row] = await insertOnce(db, checkout);
   return row?.id ?? checkout.id;
 }
 

@@ -8,7 +8,6 @@ import { newId } from '../payments/payment.ts';
 import { findPaymentOf, storePayments } from '../payments/payments.repository.ts';
 import { beginSubscription } from '../subscriptions/begin.ts';
 import {
-  ensureCustomer,
   findSubscription,
   storeAccount,
   storeCard,
@@ -28,7 +27,8 @@ export class SandboxCheckouts extends Service<BooksContext> {
     const { db } = this.dependencies;
     const id = await insertCheckout(db, {
       id: newId('sbx'),
-      customer_id: await ensureCustomer(db, newId('scus'), request.customer.userId),
+      offeredCustomer: newId('scus'),
+      buyer: request.customer.userId,
       order_reference: request.reference,
       description: request.description,
       amount_cents: request.amount,
@@ -38,7 +38,6 @@ export class SandboxCheckouts extends Service<BooksContext> {
       success_url: request.successPath,
       failure_url: request.failurePath,
       cancel_url: request.cancelPath,
-      status: 'open',
       expires_at: request.expiresAt,
     });
     return { id, url: checkoutPath(id) };

@@ -1,5 +1,4 @@
 import type { Database } from '../../../../platform/database/database.ts';
-import { prepared } from '../../../../platform/database/prepared.ts';
 import { findPaymentsOf, storePayments } from '../payments/payments.repository.ts';
 import { dueAt } from './life.ts';
 import { shopTime, type Account, type SandboxSubscription } from './subscription.ts';
@@ -89,20 +88,6 @@ export async function findSubscriptionOf(db: Database, owner: string): Promise<S
     .limit(20)
     .execute();
   return rows.find(({ status }) => status !== 'ended') ?? rows[0] ?? null;
-}
-
-const insertCustomer = prepared((db, { id, owner }: { readonly id: string; readonly owner: string }) =>
-  db
-    .insertInto('sandbox_customers')
-    .values({ id, owner })
-    .onConflict((conflict) => conflict.column('owner').doUpdateSet({ owner }))
-    .returning('id'),
-);
-
-/** The sandbox's id of a user. */
-export async function ensureCustomer(db: Database, id: string, owner: string): Promise<string> {
-  const [row] = await insertCustomer(db, { id, owner });
-  return row?.id ?? id;
 }
 
 /** The last digits of the card that renewals are charged to. */

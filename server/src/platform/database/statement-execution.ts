@@ -1,0 +1,112 @@
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+import utils from 'pg/lib/utils.js';
+
+/** A statement that a connection has prepared. */
+export interface PreparedStatement {
+  readonly name: string;
+  readonly columns: readonly Column[];
+}
+
+/** A column of a statement's rows, and how its text becomes a value. */
+interface Column {
+  readonly name: string;
+  readonly read: (text: string) => unknown;
+}
+
+type Row = Record<string, unknown>;
+type Result = Pick<pg.QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
+
+/** What the driver's connection sends; each is a message of PostgreSQL's extended query protocol. */
+interface Wire {
+  readonly stream: Duplex;
+  parse(message: { readonly text: string }): void;
+  bind(message: { readonly statement?: string; readonly values?: readonly (string | Buffer | null)[] }): void;
+  execute(): void;
+  sync(): void;
+}
+
+/** The statement that the driver prepared on `client` when it ran it with this result. */
+export function preparedBy(
+  client: pg.PoolClient,
+  name: string,
+  { fields }: pg.QueryResult,
+): PreparedStatement {
+  const columns = fields.map((field) => {
+    return { name: field.name, read: client.getTypeParser(field.dataTypeID, 'text') as Column['read'] };
+  });
+  return { name, columns };
+}
+
+/**
+ * Executes a prepared statement through the driver's queue. The driver itself asks for the columns with each execution
+ * and prepares to read them, which takes as long as everything else.
+ */
+export class StatementExecution implements pg.Submittable {
+  readonly #statement: PreparedStatement;
+  readonly #values: readonly (string | Buffer | null)[];
+  readonly #begins: boolean;
+  readonly #done = Promise.withResolvers<Result>();
+  readonly #rows: Row[] = [];
+  #tag = '';
+  #unreadable: unknown;
+
+  /** With `begins`, a transaction begins first, in the same packet; if it cannot, the statement is not executed. */
+  constructor(statement: PreparedStatement, values: readonly unknown[], begins: boolean) {
+    this.#statement = statement;
+    this.#values = values.map((value) => utils.prepareValue(value));
+    this.#begins = begins;
+  }
+
+  get result(): Promise<Result> {
+    return this.#done.promise;
+  }
+
+  submit(connection: pg.Connection): void {
+    const wire = connection as unknown as Wire;
+    wire.stream.cork();
+    if (this.#begins) {
+      wire.parse({ text: 'begin' });
+      wire.bind({});
+      wire.execute();
+    }
+    wire.bind({ statement: this.#statement.name, values: this.#values });
+    wire.execute();
+    wire.sync();
+    wire.stream.uncork();
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const row: Row = {};
+    try {
+      let index = 0;
+      for (const { name, read } of this.#statement.columns) {
+        const text = fields[index] ?? null;
+        row[name] = text === null ? null : read(text);
+        index += 1;
+      }
+      this.#rows.push(row);
+    } catch (error) {
+      this.#unreadable = error;
+    }
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    this.#tag = text;
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#unreadable !== undefined) return this.#done.reject(this.#unreadable);
+    const words = this.#tag.split(' ');
+    const count = Number(words.at(-1));
+    this.#done.resolve({
+      command: words[0] ?? '',
+      rowCount: Number.isNaN(count) ? null : count,
+      rows: this.#rows,
+    });
+  }
+
+  handleError(error: Error): void {
+    this.#done.reject(error);
+  }
+}
