@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { breaksUnique } from '../../src/platform/database/database.ts';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { breaksUnique, isDatabaseAway, openDatabase } from '../../src/platform/database/database.ts';
 import { prepared } from '../../src/platform/database/prepared.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
 
@@ -25,8 +26,65 @@ test('a prepared query takes its own values each time, on every connection', asy
   expect(rows[0]?.count).toBe(1);
 });
 
+interface Everything {
+  readonly text: string | null;
+  readonly number: number;
+  readonly truth: boolean;
+  readonly at: Date;
+  readonly bytes: Buffer;
+  readonly list: readonly string[];
+  readonly json: object;
+}
+
+const everything = prepared((database, values: Everything) =>
+  database
+    .selectNoFrom([
+      sql`${values.text}::text`.as('text'),
+      sql`${values.number}::int`.as('number'),
+      sql`${values.truth}::boolean`.as('truth'),
+      sql`${values.at}::timestamptz`.as('at'),
+      sql`${values.bytes}::bytea`.as('bytes'),
+      sql`${values.list}::text[]`.as('list'),
+      sql`${values.json}::jsonb`.as('json'),
+    ])
+    .select([sql`null::date`.as('nothing'), sql`9007199254740991::bigint`.as('large')])
+    .select([sql`'2024-02-29'::date`.as('day'), sql`1.5::numeric`.as('numeric')]),
+);
+
+test('every kind of value arrives and returns as the driver itself sends and reads it', async () => {
+  const values = {
+    text: 'Zoë "quotes", commas, \\ and \n lines',
+    number: -7,
+    truth: false,
+    at: new Date('2024-02-29T23:59:59.123Z'),
+    bytes: Buffer.from([0, 255, 10]),
+    list: ['a', 'b,"c"', '', 'null', '\\'],
+    json: { nested: [1, null, 'é'] },
+  };
+  await everything(db(), values);
+  const [row] = await everything(db(), { ...values, text: null });
+  const [again] = await everything(db(), values);
+  const client = new pg.Client(site.deps.database.pool.options);
+  await client.connect();
+  const { rows } = await client.query(
+    `select $1::text as text, $2::int as number, $3::boolean as truth, $4::timestamptz as at, $5::bytea as bytes,
+       $6::text[] as list, $7::jsonb as json, null::date as nothing, '2024-02-29'::date as day, 1.5::numeric as numeric`,
+    Object.values(values),
+  );
+  await client.end();
+  expect(again).toEqual({ ...rows[0], large: Number.MAX_SAFE_INTEGER });
+  expect(row).toEqual({ ...rows[0], text: null, large: Number.MAX_SAFE_INTEGER });
+});
+
 const addCategory = prepared((database, { slug }: { slug: string }) =>
   database.insertInto('categories').values({ slug, name: slug, hue: 1, position: 1 }).returning('slug'),
+);
+
+const countCategories = prepared((database, { slug }: { slug: string }) =>
+  database
+    .selectFrom('categories')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('slug', '=', slug),
 );
 
 test('a prepared query belongs to the transaction that runs it, and fails like any other', async () => {
@@ -39,4 +97,58 @@ test('a prepared query belongs to the transaction that runs it, and fails like a
     });
   await expect(twice).rejects.toSatisfy((error) => breaksUnique(error, 'categories_pkey'));
   expect(await addCategory(db(), { slug: 'second' })).toEqual([{ slug: 'second' }]);
+});
+
+test('a transaction begins with its first statement, and ends with all of them or none', async () => {
+  await addCategory(db(), { slug: 'prepared' });
+  const abandoned = db()
+    .transaction()
+    .execute(async (tx) => {
+      await addCategory(tx, { slug: 'abandoned' });
+      expect(await countCategories(db(), { slug: 'abandoned' })).toEqual([{ count: 0 }]);
+      throw new Error('abandoned');
+    });
+  await expect(abandoned).rejects.toThrow('abandoned');
+  const failedFirst = db()
+    .transaction()
+    .execute((tx) => addCategory(tx, { slug: 'prepared' }));
+  await expect(failedFirst).rejects.toSatisfy((error) => breaksUnique(error, 'categories_pkey'));
+  await db()
+    .transaction()
+    .execute(async () => undefined);
+  const unprepared = db()
+    .transaction()
+    .execute(async (tx) => {
+      await tx
+        .insertInto('categories')
+        .values({ slug: 'unprepared', name: 'u', hue: 1, position: 1 })
+        .execute();
+      throw new Error('abandoned');
+    });
+  await expect(unprepared).rejects.toThrow('abandoned');
+  await db()
+    .transaction()
+    .execute(async (tx) => {
+      await addCategory(tx, { slug: 'kept' });
+      await addCategory(tx, { slug: 'kept too' });
+    });
+  const slugs = ['abandoned', 'prepared', 'unprepared', 'kept', 'kept too'];
+  const counts = await Promise.all(slugs.map((slug) => countCategories(db(), { slug })));
+  expect(counts.map(([row]) => row?.count)).toEqual([0, 1, 0, 1, 1]);
+});
+
+test('a transaction whose connection was cut before its first statement fails, and the next one succeeds', async () => {
+  const { options } = site.deps.database.pool;
+  const own = openDatabase(options.connectionString ?? '', site.deps.log, { max: 1 });
+  onTestFinished(() => own.close());
+  await addCategory(own.db, { slug: 'before the cut' });
+  const { rows } = await own.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const cut = own.db.transaction().execute(async (tx) => {
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db());
+    await addCategory(tx, { slug: 'cut' });
+  });
+  await expect(cut).rejects.toSatisfy(isDatabaseAway);
+  expect(await countCategories(own.db, { slug: 'cut' })).toEqual([{ count: 0 }]);
+  await own.db.transaction().execute((tx) => addCategory(tx, { slug: 'after the cut' }));
+  expect(await countCategories(own.db, { slug: 'after the cut' })).toEqual([{ count: 1 }]);
 });

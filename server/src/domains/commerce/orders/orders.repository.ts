@@ -7,7 +7,7 @@ import { reportOrder } from '../outgoing-webhooks/report-event.ts';
 import type { OrderItem, OrderRow } from './order.ts';
 
 /** The columns of `OrderRow`. */
-export const orderColumns = [
+const orderColumns = [
   'id',
   'reference',
   'user_id',

@@ -7,11 +7,7 @@ import type { Card } from '../card.ts';
 import { newId } from '../payments/payment.ts';
 import { findPaymentOf, storePayments } from '../payments/payments.repository.ts';
 import { beginSubscription } from '../subscriptions/begin.ts';
-import {
-  findSubscription,
-  storeAccount,
-  storeCard,
-} from '../subscriptions/subscriptions.repository.ts';
+import { findSubscription, storeAccount, storeCard } from '../subscriptions/subscriptions.repository.ts';
 import { checkoutPath, statusAt, type SandboxCheckout } from './checkout.ts';
 import {
   endCheckout,
