@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, id, instant } from '../primitives.ts';
+import { cents, day, id, instant } from '../primitives.ts';
 
 export const orderStatuses = ['pending', 'paid', 'failed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -13,8 +13,10 @@ export const orderDetails = z.object({
   amountCents: cents,
   discountCents: cents,
   currency: z.string(),
-  /** The courses, at what was paid for each; empty for a plan. */
-  items: z.array(z.object({ course: id, title: z.string(), amountCents: cents })),
+  /** The courses, at what was paid for each; empty for a plan. `availableOn` is the date of a pre-order that is still to come. */
+  items: z.array(
+    z.object({ course: id, title: z.string(), amountCents: cents, availableOn: z.nullable(day) }),
+  ),
   /** The plan that was ordered; null for courses. */
   plan: z.nullable(z.string()),
   /** Why the payment failed, if the provider said so. */

@@ -44,10 +44,12 @@ interface WrittenRow {
 
 /**
  * Records every row that the site's database writes from now on, including those that a cascade removes. Security
- * events are left out, because a refusal is recorded as one.
+ * events are left out, because a refusal is recorded as one, and jobs that the clock enqueues no longer come.
  */
 export async function openJournal({ deps }: TestSite): Promise<void> {
   const { db } = deps.database;
+  await sql`delete from pgboss.schedule`.execute(db);
+  await sql`delete from pgboss.job where name = '__pgboss__send-it'`.execute(db);
   await sql`create schema journal`.execute(db);
   await sql`create table journal.written (table_name text not null, content text not null)`.execute(db);
   await sql`

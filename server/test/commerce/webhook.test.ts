@@ -58,6 +58,8 @@ describe('a webhook is refused and stores nothing', () => {
     ['a list', '[]'],
     ['an event of an unknown type', JSON.stringify({ ...eventOf('sbx_1'), type: 'checkout.eaten' })],
     ['an event without an id', JSON.stringify({ ...eventOf('sbx_1'), id: undefined })],
+    ['an event whose id contains a NUL', JSON.stringify({ ...eventOf('sbx_1'), id: 'evt_\0' })],
+    ['an event about something with a NUL', JSON.stringify(eventOf('sbx_\0'))],
   ])('correctly signed, but with %s in its body', async (_, payload) => {
     const response = await site.call(paymentWebhook, { params: { provider: 'sandbox' } }, undefined, {
       payload,
@@ -73,6 +75,25 @@ describe('a webhook is refused and stores nothing', () => {
       headers: signed(payload),
     });
     expect([response.status, response.error.code]).toEqual([413, 'body_too_large']);
+  });
+});
+
+test('a NUL in the texts of an event does not keep it from being stored', async () => {
+  const { checkout } = await order(site);
+  const event = { ...eventOf(checkout), note: 'NUL \0, not NUL \\u0000', '\0': 1 };
+  const { status } = await post(site, event);
+  expect([status, await eventsOf(checkout)]).toEqual([200, 1]);
+  const { payload } = await db()
+    .selectFrom('payment_events')
+    .select('payload')
+    .where('provider_checkout', '=', checkout)
+    .executeTakeFirstOrThrow();
+  expect(payload).toEqual({
+    ...eventOf(checkout),
+    note: 'NUL \ufffd, not NUL \\u0000',
+    '\ufffd': 1,
+    id: event.id,
+    createdAt: event.createdAt,
   });
 });
 

@@ -4,7 +4,7 @@ import type { TestSite } from '../../support/test-site.ts';
 
 /**
  * Fills the tables of the money screens with this many users, each with an order, its payment and event, a coupon use and
- * a subscription; some have refunds, disputes and alarms.
+ * a subscription; some have refunds, most of them old, disputes and alarms.
  */
 export async function fillShop({ deps }: TestSite, count: number): Promise<void> {
   // Without the limits of requests, which a busy machine exceeds here.
@@ -23,9 +23,9 @@ export async function fillShop({ deps }: TestSite, count: number): Promise<void>
       right(reference, 2) = 'A0'
     from orders where provider_checkout like 'sbx_%'`.execute(db);
   await sql`insert into refunds (payment_id, provider_refund, amount, status, created_at)
-    select id, 'ref_' || id, 100, 'succeeded', paid_at from payments where right(provider_payment, 1) = 'a'`.execute(
-    db,
-  );
+    select id, 'ref_' || id, 100, 'succeeded',
+      paid_at - case when right(provider_payment, 2) = 'aa' then interval '0' else interval '2 years' end
+    from payments where right(provider_payment, 1) = 'a'`.execute(db);
   await sql`insert into subscriptions (user_id, plan_id, status, provider, provider_subscription, created_at,
       current_period_end, quantity)
     select id, 'monthly', (array['active', 'past_due', 'expired', 'trialing'])[1 + abs(hashtext(id::text)) % 4], 'sandbox',

@@ -29,8 +29,8 @@ describe('events that arrive together', () => {
     const box = inbox();
     const sent = await sentQueries(site, () => Promise.all(ids.map((id) => box.store(arrival(id)))));
     expect(await storedOf(ids)).toEqual({ events: 60, jobs: 60 });
-    // The first alone, and the rest at most fifty at a time.
-    expect(sent.filter(({ text }) => text.startsWith('insert into "payment_events"'))).toHaveLength(3);
+    // At most fifty at a time.
+    expect(sent.filter(({ text }) => text.startsWith('insert into "payment_events"'))).toHaveLength(2);
   });
 
   test('are stored once if they are the same, even with another body', async () => {
@@ -47,10 +47,10 @@ describe('events that arrive together', () => {
   test('do not fail with one that cannot be stored', async () => {
     const [good, bad] = [Array.from({ length: 10 }, () => randomUUID()), randomUUID()];
     const box = inbox();
-    // PostgreSQL stores no NUL in a text of JSON.
+    // Not JSON.
     const outcomes = await Promise.allSettled([
       ...good.map((id) => box.store(arrival(id))),
-      box.store(arrival(bad, String.raw`{"text":"\u0000"}`)),
+      box.store(arrival(bad, '{"text":')),
     ]);
     const statuses = outcomes.map(({ status }) => status);
     expect(statuses).toEqual([...good.map(() => 'fulfilled'), 'rejected']);

@@ -11,7 +11,10 @@ import { useListPurchasesInfiniteQuery } from './purchases.api.ts';
 /** The user's payments, newest first. Start `listPurchases` in the loader. */
 export function PurchaseList(): ReactElement {
   return (
-    <LogSection title="Purchases" lead="Your payments. Quote the reference if you have a question.">
+    <LogSection
+      title="Purchases"
+      lead="What you bought; renewals are among your invoices. Quote the reference if you have a question."
+    >
       <Purchases />
     </LogSection>
   );

@@ -22,12 +22,7 @@ export function RefundDialog({ purchase, open, onClose }: RefundDialogProps): Re
   return (
     <Dialog open={open} onOpenChange={(next) => next || onClose()} title="Get your money back?">
       {preview.currentData ? (
-        <Offer
-          {...preview.currentData.refund}
-          isPlan={purchase.courses.length === 0}
-          reference={purchase.reference}
-          onClose={onClose}
-        />
+        <Offer {...preview.currentData.refund} purchase={purchase} onClose={onClose} />
       ) : preview.isError ? (
         <SmallErrorState {...retryOf(preview)}>
           {failureOf(preview.error)?.error ?? 'The refund could not be looked up.'}
@@ -43,13 +38,14 @@ export function RefundDialog({ purchase, open, onClose }: RefundDialogProps): Re
 }
 
 interface OfferProps extends RefundPreview {
-  readonly isPlan: boolean;
-  readonly reference: string;
+  readonly purchase: Purchase;
   readonly onClose: () => void;
 }
 
 function Offer(props: OfferProps): ReactElement {
-  const { amountCents, currency, refusal, ends, isPlan, reference, onClose } = props;
+  const { amountCents, currency, refusal, ends, purchase, onClose } = props;
+  const { reference } = purchase;
+  const isPlan = purchase.courses.length === 0;
   const [refund, { isLoading }] = useRefundPurchaseMutation();
   const money = formatMoney(amountCents, currency);
   if (refusal !== null)
@@ -75,6 +71,9 @@ function Offer(props: OfferProps): ReactElement {
           ? 'Your subscription ends at once, and nothing more is charged.'
           : 'This purchase then no longer opens:'}
       </p>
+      {isPlan && amountCents !== purchase.amountCents ? (
+        <p>This is your last payment. If you want an earlier one back too, write to us first.</p>
+      ) : null}
       {isPlan ? null : (
         <ul className="list-disc pl-5">
           {ends.map((title) => (

@@ -23,6 +23,9 @@ export function SandboxNote(): ReactElement {
           </Description>
         ))}
       </DescriptionList>
+      <p className="mt-2">
+        To see renewals, open “Card and receipts” on your profile after you subscribe. Time can pass there.
+      </p>
     </aside>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../ui/controls/link.tsx';
 import { OrderReceipt } from '../../features/subscription/order/order-receipt.tsx';
+import { isAllPreordered } from '../../features/subscription/order/order-terms.ts';
 import { useOrderState, type OrderState } from '../../features/subscription/order/order-state.ts';
 import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -24,7 +25,7 @@ export function Page(): ReactElement {
       <meta name="robots" content="noindex" />
       <Heading state={state} />
       <OrderReceipt reference={reference} state={state} details={details}>
-        {shared?.sentence ?? sentences(late, details?.failure ?? null, way?.back)[state]}
+        {shared?.sentence ?? sentences(late, details, way?.back)[state]}
       </OrderReceipt>
       <div className="mt-8 flex flex-wrap gap-3">
         {state === 'failed' ? <OrderAgain back={way?.back} details={details} /> : null}
@@ -83,17 +84,19 @@ function sharing(details: OrderDetails | null) {
 
 function sentences(
   late: boolean,
-  failure: string | null,
+  details: OrderDetails | null,
   back = '/subscribe',
 ): Readonly<Record<OrderState, ReactElement | string>> {
   return {
-    paid: 'Payment received. Your access is open. Keep the reference for questions about this order.',
+    paid: isAllPreordered(details?.items ?? [])
+      ? 'Payment received. The lectures open as soon as they are recorded. Keep the reference for questions about this order.'
+      : 'Payment received. Your access is open. Keep the reference for questions about this order.',
     pending: late
       ? 'This takes longer than usual. You do not have to wait: your access opens automatically once the payment is confirmed.'
       : 'The payment provider is confirming your payment. This takes a few seconds.',
     failed: (
       <>
-        {failure ?? 'The payment provider declined the payment, so the order was closed.'}{' '}
+        {details?.failure ?? 'The payment provider declined the payment, so the order was closed.'}{' '}
         <Link className="link" to={back}>
           {back === '/cart' ? 'Go back to your cart' : 'Choose a plan'}
         </Link>{' '}

@@ -15,7 +15,7 @@ export async function orderDetailsOf(db: Database, order: OrderRow, now: Date): 
     amountCents: order.amount_cents,
     discountCents: order.discount,
     currency: order.currency,
-    items: order.kind === 'courses' ? await itemsOf(db, order) : [],
+    items: order.kind === 'courses' ? await itemsOf(db, order, now) : [],
     plan: order.kind === 'courses' ? null : await findOrderedPlan(db, order.id),
     failure: order.failure,
     subscription: await begunSubscription(db, order, now),
@@ -34,11 +34,13 @@ async function begunSubscription(
   return { until: end, renewal, isTrial: row.status === 'trialing' };
 }
 
-async function itemsOf(db: Database, { id }: OrderRow): Promise<OrderDetails['items']> {
+async function itemsOf(db: Database, { id }: OrderRow, now: Date): Promise<OrderDetails['items']> {
   const items = await findOrderItems(db, id);
-  return items.map(({ courseId, title, priceCents }) => ({
+  const today = now.toISOString().slice(0, 10);
+  return items.map(({ courseId, title, priceCents, availableOn }) => ({
     course: courseId,
     title,
     amountCents: priceCents,
+    availableOn: availableOn !== null && availableOn > today ? availableOn : null,
   }));
 }

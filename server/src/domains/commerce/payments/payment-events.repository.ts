@@ -32,9 +32,14 @@ export async function insertEvents(tx: Database, arrived: readonly ArrivedEvent[
     provider_checkout: event.subject?.kind === 'checkout' ? event.subject.id : null,
     subject_kind: event.subject?.kind ?? null,
     subject: event.subject?.id ?? null,
-    payload: event.payload,
+    payload: withoutNul(event.payload),
   }));
   return (await insertRows(tx, { rows: JSON.stringify(rows) })).map(({ id }) => id);
+}
+
+/** PostgreSQL stores no NUL in texts, so the escape of one in this JSON becomes that of a replacement character. */
+function withoutNul(json: string): string {
+  return json.replaceAll(/(?<=(?:^|[^\\])(?:\\\\)*)\\u0000/gu, String.raw`\ufffd`);
 }
 
 const eventColumns = [

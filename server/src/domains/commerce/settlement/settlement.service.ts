@@ -65,7 +65,10 @@ export class SettlementService extends Service<SettlementDependencies> {
     origin: EventOrigin,
   ): ProviderEvent {
     try {
-      return provider.readWebhook(rawBody, headers);
+      const event = provider.readWebhook(rawBody, headers);
+      if ([event.id, event.type, event.subject?.id].some((text) => text?.includes('\0')))
+        throw new Refusal('malformed_body', 'The event has an identifier that cannot be stored.');
+      return event;
     } catch (error) {
       const detail = { provider: provider.name };
       if (error instanceof Refusal && error.code === 'wrong_signature')

@@ -12,7 +12,7 @@ export const subscriptionStatusNames = {
   paused: 'Paused',
   canceled: 'Cancelled',
   expired: 'Ended',
-  incomplete: 'Not paid yet',
+  incomplete: 'Not paid',
 } as const satisfies Record<Status, string>;
 
 export const subscriptionTones = {

@@ -31,9 +31,11 @@ export function OrderReceipt({ reference, state, details, children }: OrderRecei
   return (
     <div className="card max-w-prose">
       <DescriptionList className="px-5 py-1">
-        <Description term="Reference">
-          <span className="label select-all">{reference || 'none'}</span>
-        </Description>
+        {reference === '' ? null : (
+          <Description term="Reference">
+            <span className="label select-all">{reference}</span>
+          </Description>
+        )}
         <Description term="Order">
           <span className="flex items-center gap-2">
             {state === 'pending' ? <Spinner size={16} /> : null}

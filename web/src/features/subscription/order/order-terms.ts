@@ -8,9 +8,11 @@ export function subscriptionTerms({
   kind,
   recipient,
   currency,
-}: Pick<OrderDetails, 'subscription' | 'kind' | 'recipient' | 'currency'>): string | null {
+  items,
+}: Pick<OrderDetails, 'subscription' | 'kind' | 'recipient' | 'currency' | 'items'>): string | null {
   if (recipient === 'gift') return null;
-  if (kind === 'courses') return 'For good.';
+  if (kind === 'courses')
+    return isAllPreordered(items) ? 'For good, from the day it is available.' : 'For good.';
   if (!subscription?.until) return null;
   const { until, renewal, isTrial } = subscription;
   const end = formatDay(until);
@@ -18,4 +20,9 @@ export function subscriptionTerms({
   const price = formatPrice(renewal.amountCents, currency);
   const first = isTrial ? `Free until ${end}` : `Every premium course until ${end}`;
   return `${first}. It then renews for ${price} unless you cancel.`;
+}
+
+/** Whether nothing of an order is available yet. */
+export function isAllPreordered(items: OrderDetails['items']): boolean {
+  return items.length > 0 && items.every(({ availableOn }) => availableOn !== null);
 }

@@ -1,5 +1,6 @@
 import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { ReactElement } from 'react';
+import { formatDay } from '../../../ui/text/date.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 
 /** What an order is for: the courses, with links to them once they are paid, or the plan. */
@@ -14,7 +15,7 @@ export function OrderedItems({
   const leads = linked && recipient === 'buyer';
   return (
     <ul className="grid gap-1">
-      {items.map(({ title, course }) => (
+      {items.map(({ title, course, availableOn }) => (
         <li key={course}>
           {leads ? (
             <Link className="link" to={`/course/${course}`}>
@@ -23,6 +24,7 @@ export function OrderedItems({
           ) : (
             title
           )}
+          {availableOn === null ? null : ` · Available on ${formatDay(availableOn)}`}
         </li>
       ))}
     </ul>

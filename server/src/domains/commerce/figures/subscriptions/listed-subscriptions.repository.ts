@@ -6,7 +6,7 @@ import { accessEnd, type SubscriptionStatus } from '../../subscriptions/subscrip
 
 /** Which subscriptions a list shows. */
 export interface SubscriptionFilter {
-  /** At `now`, as `statusAt` tells it. */
+  /** At `now`, as `statusAt` tells it; absent: every one that has begun. */
   readonly status?: SubscriptionStatus | undefined;
   readonly now: Date;
   readonly after?: Cursor | undefined;
@@ -66,7 +66,8 @@ export function findListedSubscriptions(
       // A refund ends a subscription before its period.
       e.fn.coalesce('s.ended_at', 's.current_period_end').as('current_period_end'),
     ]);
-  if (status) query = query.where(hasStatus(status, now));
+  // Whoever leaves the payment page leaves a subscription that never began.
+  query = status ? query.where(hasStatus(status, now)) : query.where('s.status', '<>', 'incomplete');
   if (after) query = query.where(comesAfter(after, 's.created_at', 's.id'));
   return query.orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').limit(limit).execute();
 }
