@@ -5,7 +5,12 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 export function NextLink({ to, className }: { to: string; className?: string }): ReactElement {
   return (
     <ButtonLink className={className} to={to}>
-      {to.startsWith('/course/') ? 'Back to your lecture' : 'Continue'}
+      {wordsFor(to)}
     </ButtonLink>
   );
+}
+
+function wordsFor(to: string): string {
+  if (!to.startsWith('/course/')) return 'Continue';
+  return to.includes('lecture=') ? 'Back to your lecture' : 'Open the course';
 }

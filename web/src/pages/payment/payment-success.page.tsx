@@ -57,10 +57,10 @@ function Heading({ state }: { state: OrderState }): ReactElement {
   );
 }
 
-/** The way to what was bought, if that is a single course of the buyer's own. */
+/** The way to what was bought, if that is a single course of the buyer's own that can be watched. */
 function onlyCourse(details: OrderDetails | null): string | null {
   const [item, ...others] = details?.recipient === 'buyer' ? details.items : [];
-  return item && others.length === 0 ? `/course/${item.course}` : null;
+  return item?.availableOn === null && others.length === 0 ? `/course/${item.course}` : null;
 }
 
 /** What to do with a gift or a team's seats; null if the order is for the buyer. */
