@@ -15,7 +15,7 @@ export interface Buyers {
   readonly priceCents: number;
 }
 
-/** Logs in `count` users. */
+/** Inserts `count` users with a session, and chooses a course that they buy. */
 export async function logIn(databaseUrl: string, count: number): Promise<Buyers> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -14,7 +14,7 @@ import { cpuOf } from './load.ts';
 
 const connections = 16;
 
-/** Providers send many webhooks at a time, each on a connection of its own. */
+/** How many webhooks are sent at a time, as in a burst from a provider. */
 const webhookConnections = 32;
 
 interface Target {
@@ -48,7 +48,7 @@ export async function moneyFigures(
   ];
 }
 
-/** How long a delivery takes for each time that a bare insert of the same event takes: twice as long is half the rate. */
+/** How long a delivery takes, compared with a bare insert of such an event: twice as long is half the rate. */
 async function webhookFigure(
   site: Target,
   { databaseUrl, secret, count }: { databaseUrl: string; secret: string; count: number },

@@ -33,6 +33,8 @@ export const refundPreview = z.object({
   refusal: z.nullable(z.string()),
   /** The titles of the courses, or the name of the plan, that it closes. */
   ends: z.array(z.string()),
+  /** Whether the subscription has an earlier payment, which is not refunded. */
+  hasEarlier: z.boolean(),
 });
 export type RefundPreview = z.infer<typeof refundPreview>;
 

@@ -97,7 +97,7 @@ export type ListedSubscription = z.infer<typeof listedSubscription>;
 
 export const listSubscriptions = endpoint({
   ...paymentsAdministrationPaths.listSubscriptions,
-  summary: 'List subscriptions that have begun, or those in a state, newest first, 50 per page',
+  summary: 'List subscriptions, newest first, 50 per page: those with a status, or all that have begun',
   access: 'adminRead',
   query: z.strictObject({
     status: z.optional(z.enum(subscriptionStatuses)),

@@ -13,7 +13,8 @@ export const orderDetails = z.object({
   amountCents: cents,
   discountCents: cents,
   currency: z.string(),
-  /** The courses, at what was paid for each; empty for a plan. `availableOn` is the date of a pre-order that is still to come. */
+  /** The courses, at what was paid for each; empty for a plan. `availableOn` is the day for which a pre-ordered course was
+   * promised; null if that day has come, or if it was no pre-order. */
   items: z.array(
     z.object({ course: id, title: z.string(), amountCents: cents, availableOn: z.nullable(day) }),
   ),

@@ -44,7 +44,7 @@ interface WrittenRow {
 
 /**
  * Records every row that the site's database writes from now on, including those that a cascade removes. Security
- * events are left out, because a refusal is recorded as one, and jobs that the clock enqueues no longer come.
+ * events are left out, because a refusal is recorded as one. Scheduled jobs are removed, because they would write rows of their own.
  */
 export async function openJournal({ deps }: TestSite): Promise<void> {
   const { db } = deps.database;

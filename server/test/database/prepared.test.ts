@@ -51,7 +51,7 @@ const everything = prepared((database, values: Everything) =>
     .select([sql`'2024-02-29'::date`.as('day'), sql`1.5::numeric`.as('numeric')]),
 );
 
-test('every kind of value arrives and returns as the driver itself sends and reads it', async () => {
+test('values of the common types arrive and return as the driver itself sends and reads them', async () => {
   const values = {
     text: 'Zoë "quotes", commas, \\ and \n lines',
     number: -7,
@@ -99,7 +99,7 @@ test('a prepared query belongs to the transaction that runs it, and fails like a
   expect(await addCategory(db(), { slug: 'second' })).toEqual([{ slug: 'second' }]);
 });
 
-test('a transaction begins with its first statement, and ends with all of them or none', async () => {
+test('a transaction begins with its first statement, and applies all of its statements or none', async () => {
   await addCategory(db(), { slug: 'prepared' });
   const abandoned = db()
     .transaction()

@@ -12,7 +12,7 @@ export function prepareText(text: string): void {
 
 /**
  * The pool for the query builder. Its connections prepare the statements that `prepareText` named, and begin a
- * transaction in the same packet as its first statement.
+ * transaction in the same packet as its first statement, if they have prepared that statement before.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
@@ -29,10 +29,16 @@ export function preparing(pool: pg.Pool): PostgresPool {
 
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
-/** Of what the server need not know: the beginning and the end of a transaction without statements. */
+/**
+ * The result of what is not sent: `begin`, which goes out with the first statement, and the end of a transaction without
+ * statements.
+ */
 const nothing: Result = { command: '', rowCount: null, rows: [] };
 
-/** Does what the query builder asks of a connection; the builder also passes cursors, but only to those who stream. */
+/**
+ * Runs the statements of the query builder on a connection. The builder passes cursors only for streams, which this site
+ * does not use.
+ */
 class PreparingClient {
   readonly #client: pg.PoolClient;
   readonly #statements = new Map<string, PreparedStatement>();

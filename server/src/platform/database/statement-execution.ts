@@ -26,7 +26,7 @@ interface Wire {
   sync(): void;
 }
 
-/** The statement that the driver prepared on `client` when it ran it with this result. */
+/** The statement that the driver has prepared on `client`; the result of its first run names the columns. */
 export function preparedBy(
   client: pg.PoolClient,
   name: string,
@@ -39,8 +39,8 @@ export function preparedBy(
 }
 
 /**
- * Executes a prepared statement through the driver's queue. The driver itself asks for the columns with each execution
- * and prepares to read them, which takes as long as everything else.
+ * Executes a prepared statement through the driver's queue. The driver itself would ask for the columns again at each
+ * execution and prepare to read them, which takes much of its time.
  */
 export class StatementExecution implements pg.Submittable {
   readonly #statement: PreparedStatement;

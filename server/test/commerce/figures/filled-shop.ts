@@ -4,7 +4,7 @@ import type { TestSite } from '../../support/test-site.ts';
 
 /**
  * Fills the tables of the money screens with this many users, each with an order, its payment and event, a coupon use and
- * a subscription; some have refunds, most of them old, disputes and alarms.
+ * a subscription; some have refunds, disputes and alarms. Most refunds are two years older.
  */
 export async function fillShop({ deps }: TestSite, count: number): Promise<void> {
   // Without the limits of requests, which a busy machine exceeds here.

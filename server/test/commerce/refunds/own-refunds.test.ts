@@ -43,6 +43,7 @@ describe('a buyer', () => {
       currency: 'USD',
       refusal: null,
       ends: ['Loops'],
+      hasEarlier: false,
     });
     expect((await refund(reference, user.cookie)).data.message).toBe('$49.00 was refunded.');
     expect(await mayWatch(user, course.id)).toBe(false);
@@ -133,7 +134,7 @@ describe('a subscriber', () => {
   ])('cannot have a payment back that was credited when the plan was changed to %s', async (_, change) => {
     const user = await site.user();
     const { reference, id } = await subscribeAt(site, bank, user, [daysAgo(2)]);
-    expect((await preview(reference, user)).refusal).toBeNull();
+    expect(await preview(reference, user)).toMatchObject({ refusal: null, hasEarlier: false });
     await site.deps.database.db.updateTable('subscriptions').set(change).where('id', '=', id).execute();
     expect((await refund(reference, user.cookie)).error.error).toContain('were credited for it');
     expect(bank.paidBack).toEqual([]);
@@ -144,7 +145,11 @@ describe('a subscriber', () => {
     const { id } = await recordedCourse(site, 10);
     const paid = [daysAgo(33), daysAgo(2)];
     const { reference, subscription } = await subscribeAt(site, bank, user, paid);
-    expect(await preview(reference, user)).toMatchObject({ refusal: null, ends: ['Monthly'] });
+    expect(await preview(reference, user)).toMatchObject({
+      refusal: null,
+      ends: ['Monthly'],
+      hasEarlier: true,
+    });
     expect((await refund(reference, user.cookie)).status).toBe(200);
     expect(bank.paidBack).toEqual([1900]);
     expect(bank.subscriptionStatus(subscription)).toBe('ended');

@@ -29,7 +29,7 @@ describe('events that arrive together', () => {
     const box = inbox();
     const sent = await sentQueries(site, () => Promise.all(ids.map((id) => box.store(arrival(id)))));
     expect(await storedOf(ids)).toEqual({ events: 60, jobs: 60 });
-    // At most fifty at a time.
+    // Fifty in one transaction, and ten in the other.
     expect(sent.filter(({ text }) => text.startsWith('insert into "payment_events"'))).toHaveLength(2);
   });
 
@@ -47,7 +47,7 @@ describe('events that arrive together', () => {
   test('do not fail with one that cannot be stored', async () => {
     const [good, bad] = [Array.from({ length: 10 }, () => randomUUID()), randomUUID()];
     const box = inbox();
-    // Not JSON.
+    // This is not JSON, so PostgreSQL refuses it.
     const outcomes = await Promise.allSettled([
       ...good.map((id) => box.store(arrival(id))),
       box.store(arrival(bad, '{"text":')),

@@ -9,7 +9,7 @@ export function OwnAccess(): ReactElement {
   return (
     <LogSection
       title="What is open to you"
-      lead="Each course with the purchase, subscription, gift, seat or grant that opens it, and every change to it. A subscription stays open for a few days after its paid period, in case the renewal is late."
+      lead="Each course with the purchase, subscription, gift, seat or grant that opens it, and every change to it. A subscription that renews stays open for a few days after its paid period, in case the payment is late."
     >
       <AccessList
         ledger={ledger}

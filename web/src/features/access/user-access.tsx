@@ -37,7 +37,7 @@ export function UserAccess({ userId, name, mayChange }: UserAccessProps): ReactE
   return (
     <LogSection
       title="Access"
-      lead="What opens courses to this user, and why. When one source ends, the others stay. A subscription stays open for a few days after its paid period, in case the renewal is late."
+      lead="What opens courses to this user, and why. When one source ends, the others stay. A subscription that renews stays open for a few days after its paid period, in case the payment is late."
       action={mayChange ? grant : null}
     >
       <AccessList

@@ -8,12 +8,12 @@ import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PurchaseRow } from './purchase-row.tsx';
 import { useListPurchasesInfiniteQuery } from './purchases.api.ts';
 
-/** The user's payments, newest first. Start `listPurchases` in the loader. */
+/** What the user bought, newest first. Start `listPurchases` in the loader. */
 export function PurchaseList(): ReactElement {
   return (
     <LogSection
       title="Purchases"
-      lead="What you bought; renewals are among your invoices. Quote the reference if you have a question."
+      lead="What you bought. Renewals are listed under Invoices. Quote the reference if you have a question."
     >
       <Purchases />
     </LogSection>

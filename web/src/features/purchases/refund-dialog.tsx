@@ -43,7 +43,7 @@ interface OfferProps extends RefundPreview {
 }
 
 function Offer(props: OfferProps): ReactElement {
-  const { amountCents, currency, refusal, ends, purchase, onClose } = props;
+  const { amountCents, currency, refusal, ends, hasEarlier, purchase, onClose } = props;
   const { reference } = purchase;
   const isPlan = purchase.courses.length === 0;
   const [refund, { isLoading }] = useRefundPurchaseMutation();
@@ -71,8 +71,8 @@ function Offer(props: OfferProps): ReactElement {
           ? 'Your subscription ends at once, and nothing more is charged.'
           : 'This purchase then no longer opens:'}
       </p>
-      {isPlan && amountCents !== purchase.amountCents ? (
-        <p>This is your last payment. If you want an earlier one back too, write to us first.</p>
+      {hasEarlier ? (
+        <p>This refunds only your last payment. If you want an earlier payment back too, write to us.</p>
       ) : null}
       {isPlan ? null : (
         <ul className="list-disc pl-5">

@@ -24,7 +24,8 @@ export function SandboxNote(): ReactElement {
         ))}
       </DescriptionList>
       <p className="mt-2">
-        To see renewals, open “Card and receipts” on your profile after you subscribe. Time can pass there.
+        To try renewals, subscribe, then press “Card and receipts” on your profile. The page that opens lets
+        time pass.
       </p>
     </aside>
   );

@@ -62,7 +62,7 @@ function guardOf(
   });
   circuit.onBreak(() => log.error({ provider: name }, 'the payment provider cannot be reached'));
   circuit.onReset(() => log.info({ provider: name }, 'the payment provider can be reached again'));
-  // Aborting a signal that nobody watches would take longer than most calls.
+  // Nobody watches the signal, so aborting it after each call would only cost time.
   const limit = timeout(callMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
   return wrap(circuit, limit);
 }

@@ -37,7 +37,7 @@ export async function insertEvents(tx: Database, arrived: readonly ArrivedEvent[
   return (await insertRows(tx, { rows: JSON.stringify(rows) })).map(({ id }) => id);
 }
 
-/** PostgreSQL stores no NUL in texts, so the escape of one in this JSON becomes that of a replacement character. */
+/** PostgreSQL cannot store a NUL in a text, so each `\u0000` of the JSON becomes `\ufffd`, the replacement character. */
 function withoutNul(json: string): string {
   return json.replaceAll(/(?<=(?:^|[^\\])(?:\\\\)*)\\u0000/gu, String.raw`\ufffd`);
 }

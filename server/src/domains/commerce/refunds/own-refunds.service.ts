@@ -35,6 +35,7 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
       amountCents: leftOf(payment),
       currency: payment.currency,
       refusal,
+      hasEarlier: payment.hasEarlier,
       ends: items.length > 0 ? items.map(({ title }) => title) : [order.description],
     };
   }

@@ -28,6 +28,8 @@ export interface LastPayment extends RefundablePayment {
   readonly wasCredited: boolean;
   /** What was paid back of the order's own payment, or is on its way. */
   readonly refunded: number;
+  /** Whether the subscription has an earlier payment, which a refund of this one leaves as it is. */
+  readonly hasEarlier: boolean;
 }
 
 /** The last payment of each of these orders: its own, or the last one of the subscription that it began. */
@@ -52,6 +54,10 @@ export function findLastPayments(db: Database, orderIds: readonly string[]): Pro
     .select(
       sql<number>`coalesce((select sum(f.amount) from refunds f join payments own on own.id = f.payment_id
         where own.order_id = o.id and f.status <> 'failed'), 0)::int`.as('refunded'),
+    )
+    .select(
+      sql<boolean>`exists (select from payments earlier where earlier.subscription_id = p.subscription_id
+        and earlier.status = 'paid' and earlier.amount > 0 and earlier.paid_at < p.paid_at)`.as('hasEarlier'),
     )
     .where('o.id', 'in', orderIds)
     .where('p.status', '=', 'paid')

@@ -13,12 +13,12 @@ interface Waiting {
 /** How many events are stored together at most. */
 const together = 50;
 
-/** How many transactions store events at a time: one prepares its statements while the database works on the other. */
+/** How many lanes store events at a time: the process builds the statements of one while the database executes the other's. */
 const lanes = 2;
 
 /**
- * Stores events in the ledger, each with the job that handles it. Those that arrive while others are being stored are
- * stored together in one transaction, so that a burst of webhooks costs few commits and one connection.
+ * Stores events in the ledger, each with the job that handles it. Events that arrive together, or while two transactions
+ * are under way, are stored together, so that a burst of webhooks costs few commits and few connections.
  */
 export class EventInbox {
   readonly #db: Kysely<DB>;
@@ -42,7 +42,7 @@ export class EventInbox {
   async #storeAll(): Promise<void> {
     this.#storing += 1;
     do {
-      // Those that arrived at the same time come together.
+      // Events that arrive in the same turn of the event loop are stored together.
       await setImmediate();
       if (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, together));
     } while (this.#waiting.length > 0);

@@ -67,7 +67,10 @@ export class SettlementService extends Service<SettlementDependencies> {
     try {
       const event = provider.readWebhook(rawBody, headers);
       if ([event.id, event.type, event.subject?.id].some((text) => text?.includes('\0')))
-        throw new Refusal('malformed_body', 'The event has an identifier that cannot be stored.');
+        throw new Refusal(
+          'malformed_body',
+          'The id, type or subject of the event contains a NUL, which cannot be stored.',
+        );
       return event;
     } catch (error) {
       const detail = { provider: provider.name };

@@ -40,7 +40,7 @@ export function SubscriptionList({ filter }: SubscriptionListProps): ReactElemen
     <>
       <FilterLinks
         label="State"
-        all="All that began"
+        all="All that have begun"
         choices={choices}
         chosen={filter.status}
         addressOf={subscriptionsAddress}
@@ -109,7 +109,7 @@ function SubscriptionRow({ subscription }: { readonly subscription: ListedSubscr
 /** What happens to a subscription next, or happened last. */
 function nextWords(subscription: ListedSubscription): string {
   const { status, renews, currentPeriodEnd, cancelAt, failingSince } = subscription;
-  if (status === 'incomplete') return 'not begun';
+  if (status === 'incomplete') return '–';
   if (failingSince && status === 'past_due') return `failing since ${formatDay(failingSince)}`;
   if (status === 'expired') return currentPeriodEnd ? `ended ${formatDay(currentPeriodEnd)}` : 'ended';
   if (cancelAt) return `ends ${formatDay(cancelAt)}`;
@@ -121,7 +121,8 @@ function NoSubscriptions({ filter: { status } }: SubscriptionListProps): ReactEl
   if (!status)
     return (
       <EmptyState title="No subscriptions yet.">
-        A subscription is listed here when it begins. “Not paid” shows what was ordered and not paid.
+        A subscription is listed here when it begins. Plans that were ordered but not paid for are under “Not
+        paid yet”.
       </EmptyState>
     );
   return (
@@ -129,7 +130,7 @@ function NoSubscriptions({ filter: { status } }: SubscriptionListProps): ReactEl
       title="No subscription is in this state."
       action={
         <ButtonLink variant="secondary" to={subscriptionsPath}>
-          Show all subscriptions
+          Show all that have begun
         </ButtonLink>
       }
     />

@@ -12,7 +12,7 @@ export const subscriptionStatusNames = {
   paused: 'Paused',
   canceled: 'Cancelled',
   expired: 'Ended',
-  incomplete: 'Not paid',
+  incomplete: 'Not paid yet',
 } as const satisfies Record<Status, string>;
 
 export const subscriptionTones = {

@@ -12,7 +12,7 @@ export function subscriptionTerms({
 }: Pick<OrderDetails, 'subscription' | 'kind' | 'recipient' | 'currency' | 'items'>): string | null {
   if (recipient === 'gift') return null;
   if (kind === 'courses')
-    return isAllPreordered(items) ? 'For good, from the day it is available.' : 'For good.';
+    return isAllPreordered(items) ? 'For good, as soon as the lectures are recorded.' : 'For good.';
   if (!subscription?.until) return null;
   const { until, renewal, isTrial } = subscription;
   const end = formatDay(until);

@@ -66,7 +66,7 @@ export function findListedSubscriptions(
       // A refund ends a subscription before its period.
       e.fn.coalesce('s.ended_at', 's.current_period_end').as('current_period_end'),
     ]);
-  // Whoever leaves the payment page leaves a subscription that never began.
+  // An order that was never paid leaves a subscription that never began.
   query = status ? query.where(hasStatus(status, now)) : query.where('s.status', '<>', 'incomplete');
   if (after) query = query.where(comesAfter(after, 's.created_at', 's.id'));
   return query.orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').limit(limit).execute();

@@ -28,7 +28,7 @@ function read(row: StoredCheckout | undefined): SandboxCheckout | null {
   return row ? { ...row, recurring: row.recurring as RecurringTerms | null } : null;
 }
 
-/** A checkout to open; its buyer becomes a customer with the offered id if they are none yet. */
+/** A checkout to open. Its buyer becomes a customer with the offered id, unless they already are one. */
 export type NewCheckout = Omit<SandboxCheckout, 'customer_id' | 'status' | 'created_at' | 'ended_at'> & {
   readonly buyer: string;
   readonly offeredCustomer: string;
