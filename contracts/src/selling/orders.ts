@@ -14,7 +14,7 @@ export const orderDetails = z.object({
   discountCents: cents,
   currency: z.string(),
   /** The courses, at what was paid for each; empty for a plan. `availableOn` is the day for which a pre-ordered course was
-   * promised; null if that day has come, or if it was no pre-order. */
+   * promised, until it is recorded; null for the others. */
   items: z.array(
     z.object({ course: id, title: z.string(), amountCents: cents, availableOn: z.nullable(day) }),
   ),

@@ -59,6 +59,8 @@ describe('a webhook is refused and stores nothing', () => {
     ['an event of an unknown type', JSON.stringify({ ...eventOf('sbx_1'), type: 'checkout.eaten' })],
     ['an event without an id', JSON.stringify({ ...eventOf('sbx_1'), id: undefined })],
     ['an event whose id contains a NUL', JSON.stringify({ ...eventOf('sbx_1'), id: 'evt_\0' })],
+    ['half of a surrogate pair', JSON.stringify({ ...eventOf('sbx_1'), note: '\ud800' })],
+    ['a number that is too large', JSON.stringify(eventOf('sbx_1')).replace('{', '{"number":1e200000,')],
     ['an event whose subject contains a NUL', JSON.stringify(eventOf('sbx_\0'))],
   ])('correctly signed, but with %s in its body', async (_, payload) => {
     const response = await site.call(paymentWebhook, { params: { provider: 'sandbox' } }, undefined, {

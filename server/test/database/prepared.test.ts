@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { breaksUnique, isDatabaseAway, openDatabase } from '../../src/platform/database/database.ts';
+import {
+  breaksUnique,
+  isDatabaseAway,
+  openDatabase,
+  type Database,
+} from '../../src/platform/database/database.ts';
 import { prepared } from '../../src/platform/database/prepared.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
 
@@ -51,16 +56,18 @@ const everything = prepared((database, values: Everything) =>
     .select([sql`'2024-02-29'::date`.as('day'), sql`1.5::numeric`.as('numeric')]),
 );
 
+const valuesOf = () => ({
+  text: 'Zoë "quotes", commas, \\ and \n lines',
+  number: -7,
+  truth: false,
+  at: new Date('2024-02-29T23:59:59.123Z'),
+  bytes: Buffer.from([0, 255, 10]),
+  list: ['a', 'b,"c"', '', 'null', '\\'],
+  json: { nested: [1, null, 'é'] },
+});
+
 test('values of the common types arrive and return as the driver itself sends and reads them', async () => {
-  const values = {
-    text: 'Zoë "quotes", commas, \\ and \n lines',
-    number: -7,
-    truth: false,
-    at: new Date('2024-02-29T23:59:59.123Z'),
-    bytes: Buffer.from([0, 255, 10]),
-    list: ['a', 'b,"c"', '', 'null', '\\'],
-    json: { nested: [1, null, 'é'] },
-  };
+  const values = valuesOf();
   await everything(db(), values);
   const [row] = await everything(db(), { ...values, text: null });
   const [again] = await everything(db(), values);
@@ -135,6 +142,30 @@ test('a transaction begins with its first statement, and applies all of its stat
   const slugs = ['abandoned', 'prepared', 'unprepared', 'kept', 'kept too'];
   const counts = await Promise.all(slugs.map((slug) => countCategories(db(), { slug })));
   expect(counts.map(([row]) => row?.count)).toEqual([0, 1, 0, 1, 1]);
+});
+
+test('nothing that a failed transaction queued is executed after its end', async () => {
+  await addCategory(db(), { slug: 'queued before' });
+  const unprepared = (tx: Database, slug: string) =>
+    tx.insertInto('categories').values({ slug, name: slug, hue: 1, position: 1 }).execute();
+  const fails = Promise.reject(new Error('abandoned'));
+  const abandoned = db()
+    .transaction()
+    .execute((tx) => Promise.all([unprepared(tx, 'late'), fails]));
+  await expect(abandoned).rejects.toThrow('abandoned');
+  const circular: { self?: object } = {};
+  circular.self = circular;
+  const continued = db()
+    .transaction()
+    .execute(async (tx) => {
+      await expect(everything(tx, { ...valuesOf(), json: circular })).rejects.toThrow(/circular/u);
+      await addCategory(tx, { slug: 'after a bad value' });
+      throw new Error('abandoned');
+    });
+  await expect(continued).rejects.toThrow('abandoned');
+  for (const slug of ['late', 'after a bad value'])
+    expect(await countCategories(db(), { slug })).toEqual([{ count: 0 }]);
+  expect(await everything(db(), valuesOf())).toHaveLength(1);
 });
 
 test('a transaction whose connection was cut before its first statement fails, and the next one succeeds', async () => {

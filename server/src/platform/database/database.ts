@@ -106,6 +106,11 @@ export function isDatabaseSlow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && slowStates.has(error.code);
 }
 
+/** Whether an error means that PostgreSQL cannot store a value: its text, number or JSON is invalid there, or too deep. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(?:22|54001)/u.test(error.code ?? '');
+}
+
 /** Whether an error is a violation of the named unique constraint or index. */
 export function breaksUnique(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;

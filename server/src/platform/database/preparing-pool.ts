@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { preparedBy, StatementExecution, type PreparedStatement } from './statement-execution.ts';
+import { preparedBy, StatementExecution, textsOf, type PreparedStatement } from './statement-execution.ts';
 
 /** The names of the statements that `preparing` prepares, by their texts. */
 const names = new Map<string, string>();
@@ -44,31 +44,57 @@ class PreparingClient {
   readonly #statements = new Map<string, PreparedStatement>();
   /** A transaction was begun that the server does not know of yet. */
   #begins = false;
+  /** Resolves when `begin` was sent alone and the statement after it is queued, so that nothing else comes between them. */
+  #beginning: Promise<void> | null = null;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
 
   async query(text: string, values: unknown[]): Promise<Result> {
+    while (this.#beginning) await this.#beginning;
     const begins = this.#begins;
+    const statement = this.#statements.get(text);
+    // First, because a value that cannot be sent must not end the beginning.
+    const execution = statement && new StatementExecution(statement, values, begins);
     this.#begins = text === 'begin';
     if (this.#begins || (begins && (text === 'commit' || text === 'rollback'))) return nothing;
-    const statement = this.#statements.get(text);
-    if (statement) {
-      const execution = new StatementExecution(statement, values, begins);
+    if (execution) {
       this.#client.query(execution);
       return execution.result;
     }
-    if (begins) await this.#client.query('begin');
-    const name = names.get(text);
-    if (name === undefined) return this.#client.query(text, values);
-    const result = await this.#client.query({ name, text, values });
-    this.#statements.set(text, preparedBy(this.#client, name, result));
-    return result;
+    return begins ? this.#begin(text, values) : this.#run(text, values);
   }
 
   release(): void {
     this.#begins = false;
     this.#client.release();
+  }
+
+  /** Begins the transaction, and runs its first statement. */
+  async #begin(text: string, values: unknown[]): Promise<Result> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#beginning = promise;
+    let first: Promise<Result>;
+    try {
+      await this.#client.query('begin');
+      first = this.#run(text, values);
+    } catch (error) {
+      this.#begins = true;
+      throw error;
+    } finally {
+      this.#beginning = null;
+      resolve();
+    }
+    return first;
+  }
+
+  async #run(text: string, values: unknown[]): Promise<Result> {
+    const name = names.get(text);
+    if (name === undefined) return this.#client.query(text, values);
+    // Converted before, because the driver would take a statement for prepared whose first values it could not convert.
+    const result = await this.#client.query({ name, text, values: textsOf(values) });
+    this.#statements.set(text, preparedBy(this.#client, name, result));
+    return result;
   }
 }

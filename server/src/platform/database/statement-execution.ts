@@ -38,6 +38,11 @@ export function preparedBy(
   return { name, columns };
 }
 
+/** Values as the driver sends them. @throws Error if one cannot be converted */
+export function textsOf(values: readonly unknown[]): (string | Buffer | null)[] {
+  return values.map((value) => utils.prepareValue(value));
+}
+
 /**
  * Executes a prepared statement through the driver's queue. The driver itself would ask for the columns again at each
  * execution and prepare to read them, which takes much of its time.
@@ -50,11 +55,13 @@ export class StatementExecution implements pg.Submittable {
   readonly #rows: Row[] = [];
   #tag = '';
   #unreadable: unknown;
+  /** The driver puts the end of its time limit here. */
+  callback = (): void => undefined;
 
   /** With `begins`, a transaction begins first, in the same packet; if it cannot, the statement is not executed. */
   constructor(statement: PreparedStatement, values: readonly unknown[], begins: boolean) {
     this.#statement = statement;
-    this.#values = values.map((value) => utils.prepareValue(value));
+    this.#values = textsOf(values);
     this.#begins = begins;
   }
 
@@ -65,15 +72,18 @@ export class StatementExecution implements pg.Submittable {
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire;
     wire.stream.cork();
-    if (this.#begins) {
-      wire.parse({ text: 'begin' });
-      wire.bind({});
+    try {
+      if (this.#begins) {
+        wire.parse({ text: 'begin' });
+        wire.bind({});
+        wire.execute();
+      }
+      wire.bind({ statement: this.#statement.name, values: this.#values });
       wire.execute();
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
     }
-    wire.bind({ statement: this.#statement.name, values: this.#values });
-    wire.execute();
-    wire.sync();
-    wire.stream.uncork();
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
@@ -96,6 +106,7 @@ export class StatementExecution implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
+    this.callback();
     if (this.#unreadable !== undefined) return this.#done.reject(this.#unreadable);
     const words = this.#tag.split(' ');
     const count = Number(words.at(-1));
@@ -107,6 +118,7 @@ export class StatementExecution implements pg.Submittable {
   }
 
   handleError(error: Error): void {
+    this.callback();
     this.#done.reject(error);
   }
 }

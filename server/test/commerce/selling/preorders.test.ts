@@ -1,4 +1,4 @@
-import { addToCart, checkOutCart } from '@fit-coder/contracts/commerce';
+import { addToCart, checkOutCart, getOrder } from '@fit-coder/contracts/commerce';
 import { getCourse } from '@fit-coder/contracts/catalogue';
 import { createCourse, updateCourse, adminGetCourse } from '@fit-coder/contracts/catalogue-admin';
 import { beforeAll, expect, test } from 'vitest';
@@ -94,6 +94,28 @@ async function buyPreorder(promisedOn: string): Promise<{ id: string; slug: stri
   await items.where('course_id', '=', course.id).execute();
   return { ...course, reference };
 }
+
+test('an order says for which day its courses are promised, until they are recorded', async () => {
+  const user = await site.user();
+  const promised = [day(0), day(30)];
+  const courses = await Promise.all(
+    promised.map((availableOn) => makeCourse(site, { priceCents: 2900, availableOn })),
+  );
+  await fillCart(
+    site,
+    user,
+    courses.map(({ id }) => id),
+  );
+  const { reference } = await checkOut(site, user);
+  const days = async () => {
+    const { data } = await site.call(getOrder, { params: { reference } }, user.cookie);
+    const items = data.order?.details?.items ?? [];
+    return courses.map(({ id }) => items.find(({ course }) => course === id)?.availableOn);
+  };
+  expect(await days()).toEqual(promised);
+  if (courses[1]) await makeVideoLecture(site, courses[1]);
+  expect(await days()).toEqual([day(0), null]);
+});
 
 /** What was asked to be paid back of an order, in cents. */
 async function requestsOf(reference: string): Promise<{ id: string; amount: number }[]> {

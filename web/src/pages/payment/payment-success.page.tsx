@@ -57,7 +57,7 @@ function Heading({ state }: { state: OrderState }): ReactElement {
   );
 }
 
-/** The way to what was bought, if that is a single course of the buyer's own, and no pre-order whose day is still to come. */
+/** The way to what was bought, if that is a single course of the buyer's own, and recorded. */
 function onlyCourse(details: OrderDetails | null): string | null {
   const [item, ...others] = details?.recipient === 'buyer' ? details.items : [];
   return item?.availableOn === null && others.length === 0 ? `/course/${item.course}` : null;

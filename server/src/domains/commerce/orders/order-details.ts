@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { renews } from '../subscriptions/subscription.ts';
 import { findSubscriptionById } from '../subscriptions/subscriptions.repository.ts';
 import type { OrderRow } from './order.ts';
-import { findOrderedPlan } from './order-details.repository.ts';
+import { findOrderedPlan, findPromisedDays } from './order-details.repository.ts';
 import { findOrderItems } from './orders.repository.ts';
 
 /** What the buyer sees of an order: what it was for, what it cost, and what it opens. */
@@ -15,7 +15,7 @@ export async function orderDetailsOf(db: Database, order: OrderRow, now: Date): 
     amountCents: order.amount_cents,
     discountCents: order.discount,
     currency: order.currency,
-    items: order.kind === 'courses' ? await itemsOf(db, order, now) : [],
+    items: order.kind === 'courses' ? await itemsOf(db, order) : [],
     plan: order.kind === 'courses' ? null : await findOrderedPlan(db, order.id),
     failure: order.failure,
     subscription: await begunSubscription(db, order, now),
@@ -34,13 +34,13 @@ async function begunSubscription(
   return { until: end, renewal, isTrial: row.status === 'trialing' };
 }
 
-async function itemsOf(db: Database, { id }: OrderRow, now: Date): Promise<OrderDetails['items']> {
+async function itemsOf(db: Database, { id }: OrderRow): Promise<OrderDetails['items']> {
   const items = await findOrderItems(db, id);
-  const today = now.toISOString().slice(0, 10);
-  return items.map(({ courseId, title, priceCents, availableOn }) => ({
+  const promised = await findPromisedDays(db, id);
+  return items.map(({ courseId, title, priceCents }) => ({
     course: courseId,
     title,
     amountCents: priceCents,
-    availableOn: availableOn !== null && availableOn > today ? availableOn : null,
+    availableOn: promised.get(courseId) ?? null,
   }));
 }

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { paymentEventReceived } from '../commerce.jobs.ts';
+import { isUnstorable } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { insertEvents, type ArrivedEvent } from '../payments/payment-events.repository.ts';
 
 interface Waiting {
@@ -31,7 +33,7 @@ export class EventInbox {
     this.#queue = queue;
   }
 
-  /** Resolves when the event and its job are committed. */
+  /** Resolves when the event and its job are committed. @throws Refusal `malformed_body` */
   store(arrived: ArrivedEvent): Promise<void> {
     const stored = Promise.withResolvers<void>();
     this.#waiting.push({ arrived, stored });
@@ -56,7 +58,7 @@ export class EventInbox {
       for (const { stored } of batch) stored.resolve();
     } catch (error) {
       if (batch.length > 1) await Promise.all(batch.map((each) => this.#settle([each])));
-      else batch[0]?.stored.reject(error);
+      else batch[0]?.stored.reject(isUnstorable(error) ? unstorable() : error);
     }
   }
 
@@ -68,6 +70,11 @@ export class EventInbox {
       await this.#queue.sendAll(tx, paymentEventReceived, jobs);
     });
   }
+}
+
+/** PostgreSQL refuses some JSON, such as half of a surrogate pair or very deep nesting. */
+function unstorable(): Refusal {
+  return new Refusal('malformed_body', 'The event contains something that cannot be stored.');
 }
 
 function keyOf({ provider, event }: ArrivedEvent): string {
