@@ -65,13 +65,7 @@ export class SettlementService extends Service<SettlementDependencies> {
     origin: EventOrigin,
   ): ProviderEvent {
     try {
-      const event = provider.readWebhook(rawBody, headers);
-      if ([event.id, event.type, event.subject?.id].some((text) => text?.includes('\0')))
-        throw new Refusal(
-          'malformed_body',
-          'The id, type or subject of the event contains a NUL, which cannot be stored.',
-        );
-      return event;
+      return provider.readWebhook(rawBody, headers);
     } catch (error) {
       const detail = { provider: provider.name };
       if (error instanceof Refusal && error.code === 'wrong_signature')
