@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { isRecorded } from '../../catalogue/catalogue.ts';
 
@@ -13,14 +12,13 @@ export async function findOrderedPlan(db: Database, orderId: string): Promise<st
   return row?.plan_id ?? null;
 }
 
-/** The promised days (ISO 8601) of an order's courses that are still not recorded, by course. */
-export async function findPromisedDays(db: Database, orderId: string): Promise<ReadonlyMap<string, string>> {
+/** The courses of an order without a recorded lecture. */
+export async function findUnrecorded(db: Database, orderId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('order_items')
-    .select(['course_id', sql<string>`available_on::text`.as('day')])
+    .select('course_id')
     .where('order_id', '=', orderId)
-    .where('available_on', 'is not', null)
     .where((e) => e.not(isRecorded('order_items.course_id')))
     .execute();
-  return new Map(rows.map(({ course_id, day }) => [course_id, day]));
+  return new Set(rows.map((row) => row.course_id));
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { renews } from '../subscriptions/subscription.ts';
 import { findSubscriptionById } from '../subscriptions/subscriptions.repository.ts';
 import type { OrderRow } from './order.ts';
-import { findOrderedPlan, findPromisedDays } from './order-details.repository.ts';
+import { findOrderedPlan, findUnrecorded } from './order-details.repository.ts';
 import { findOrderItems } from './orders.repository.ts';
 
 /** What the buyer sees of an order: what it was for, what it cost, and what it opens. */
@@ -36,11 +36,12 @@ async function begunSubscription(
 
 async function itemsOf(db: Database, { id }: OrderRow): Promise<OrderDetails['items']> {
   const items = await findOrderItems(db, id);
-  const promised = await findPromisedDays(db, id);
-  return items.map(({ courseId, title, priceCents }) => ({
+  const isPreordered = items.some(({ availableOn }) => availableOn !== null);
+  const unrecorded = isPreordered ? await findUnrecorded(db, id) : new Set();
+  return items.map(({ courseId, title, priceCents, availableOn }) => ({
     course: courseId,
     title,
     amountCents: priceCents,
-    availableOn: promised.get(courseId) ?? null,
+    availableOn: unrecorded.has(courseId) ? availableOn : null,
   }));
 }
