@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** Journeys through the whole product in the system's Chromium. */
@@ -7,7 +8,8 @@ export default defineConfig({
   // Some journeys open every screen, and the machine may be busy with something else.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // One worker more than there are cores, because a journey often waits for the site.
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env['CI']),
   outputDir: 'test-results',
   use: {

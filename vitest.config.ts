@@ -11,8 +11,8 @@ const checks = ['server/test/checks/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    // One worker more than there are cores, because many tests mostly wait for processes.
-    maxWorkers: availableParallelism() + 1,
+    // Two workers more than there are cores, because many tests mostly wait for processes.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         test: {
