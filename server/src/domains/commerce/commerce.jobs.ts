@@ -58,21 +58,28 @@ export const reconciliationDue = {
   schedule: { cron: '20 2 * * *', key: 'all' },
 } satisfies JobKind;
 
+/** Jobs from before the endpoint was stored have no `endpointId`. */
+const webhookDelivery = z.object({ deliveryId: z.uuid(), endpointId: z.optional(z.uuid()) });
+
 /** The last attempt of a webhook failed. */
 export const webhookGivenUp = {
   name: 'webhook-given-up',
-  data: z.object({ deliveryId: z.uuid() }),
+  data: webhookDelivery,
   ...usualAttempts,
 } satisfies JobKind;
 
-/** Sends an event to an endpoint of the operator. As the delay doubles each time, it is retried for about three days. */
+/**
+ * Sends an event to an endpoint of the operator. As the delay doubles each time, it is retried for about three days. An
+ * endpoint gets one event at a time, so that one that does not answer occupies only one of the runs.
+ */
 export const webhookDue = {
   name: 'webhook-due',
-  data: z.object({ deliveryId: z.uuid() }),
+  data: webhookDelivery,
   retries: 14,
   retryDelay: 10,
   timeout: 60,
   concurrency: 4,
+  groupOf: ({ endpointId }: z.infer<typeof webhookDelivery>) => endpointId,
   whenGivenUp: webhookGivenUp,
 } satisfies JobKind;
 

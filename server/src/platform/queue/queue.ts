@@ -20,6 +20,8 @@ export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly timeout: number;
   /** Concurrent runs in one process. */
   readonly concurrency: number;
+  /** Names the group of a job, such as its receiver. In one process, only one job of a group runs at a time. */
+  groupOf?(data: z.infer<S>): string | undefined;
   /** Enqueued with the same data when the last attempt failed, or its worker was killed. */
   readonly whenGivenUp?: JobKind<S>;
   /** Enqueued without data under this key at these times (cron, UTC), once for all nodes. */
@@ -121,7 +123,8 @@ export async function openQueue(
 
   return {
     async send(tx, kind, data, key, priority = 0) {
-      await boss.send(kind.name, kind.data.parse(data) as object, sending(tx, key, priority, kind.delay));
+      const options = { db: preparingFor(tx), priority, ...optionsOf(kind, data, key) };
+      await boss.send(kind.name, kind.data.parse(data) as object, options);
     },
     async sendAll(tx, kind, jobs) {
       const rows = jobs.map(({ data, key }) => rowOf(kind, data, key));
@@ -139,12 +142,13 @@ export async function openQueue(
   };
 }
 
-const sending = (tx: Database, singletonKey: string, priority: number, startAfter = 0) => {
-  return { db: preparingFor(tx), singletonKey, priority, startAfter };
-};
+function optionsOf(kind: JobKind, data: unknown, singletonKey: string) {
+  const group = kind.groupOf?.(data);
+  return { singletonKey, startAfter: kind.delay ?? 0, ...(group !== undefined && { group: { id: group } }) };
+}
 
-const rowOf = (kind: JobKind, data: unknown, singletonKey: string) => {
-  return { data: kind.data.parse(data) as object, singletonKey, startAfter: kind.delay ?? 0 };
+const rowOf = (kind: JobKind, data: unknown, key: string) => {
+  return { data: kind.data.parse(data) as object, ...optionsOf(kind, data, key) };
 };
 
 /** Corrects future times now and before each supervision; returns a function that stops this. */
@@ -223,6 +227,8 @@ async function startLane(
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 5,
     heartbeatRefreshSeconds: heartbeatSeconds / 3,
+    // The library counts the running jobs of a group over all lanes of a kind.
+    ...(kind.groupOf && { localGroupConcurrency: 1 }),
   };
   const lane = await boss.work<unknown>(kind.name, options, async ([job]) => {
     if (!job) return;

@@ -36,14 +36,18 @@ export async function insertDelivery(
 }
 
 /** Takes deliveries that are not in the queue yet, at most `limit`. Another node may take others at the same time. */
-export async function takeUnqueued(tx: Database, limit: number, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function takeUnqueued(
+  tx: Database,
+  limit: number,
+  now: Date,
+): Promise<{ deliveryId: string; endpointId: string }[]> {
+  const { rows } = await sql<{ deliveryId: string; endpointId: string }>`
     update webhook_deliveries set queued_at = ${now}
     where id in (
       select id from webhook_deliveries where queued_at is null
       order by created_at limit ${limit} for update skip locked)
-    returning id`.execute(tx);
-  return rows.map(({ id }) => id);
+    returning id as "deliveryId", endpoint_id as "endpointId"`.execute(tx);
+  return rows;
 }
 
 /** What an attempt needs. */

@@ -46,9 +46,10 @@ export class WebhookDeliveryService extends Service<WebhookDeliveryDependencies>
     let taken = batch;
     while (taken === batch) {
       taken = await db.transaction().execute(async (tx) => {
-        const ids = await takeUnqueued(tx, batch, clock.now());
-        for (const deliveryId of ids) await queue.send(tx, webhookDue, { deliveryId }, deliveryId);
-        return ids.length;
+        const deliveries = await takeUnqueued(tx, batch, clock.now());
+        const jobs = deliveries.map((data) => ({ data, key: data.deliveryId }));
+        await queue.sendAll(tx, webhookDue, jobs);
+        return jobs.length;
       });
     }
   }
