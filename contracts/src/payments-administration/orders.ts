@@ -70,6 +70,10 @@ const orderPayment = z.object({
   dispute: z.nullable(z.string()),
   /** The bank took the money back, for now or for good. */
   fundsTaken: z.boolean(),
+  /** Whether it belongs to a subscription that its provider renews. */
+  renews: z.boolean(),
+  /** What can be refunded now. */
+  leftCents: z.int(),
   refunds: z.array(
     z.object({
       id,

@@ -26,6 +26,8 @@ export async function fillShop({ deps }: TestSite, count: number): Promise<void>
     select id, 'ref_' || id, 100, 'succeeded',
       paid_at - case when right(provider_payment, 2) = 'aa' then interval '0' else interval '2 years' end
     from payments where right(provider_payment, 1) = 'a'`.execute(db);
+  await sql`insert into refund_requests (payment_id, amount, reason, requested_at, provider_refund)
+    select payment_id, amount, 'A reason', created_at, provider_refund from refunds`.execute(db);
   await sql`insert into subscriptions (user_id, plan_id, status, provider, provider_subscription, created_at,
       current_period_end, quantity)
     select id, 'monthly', (array['active', 'past_due', 'expired', 'trialing'])[1 + abs(hashtext(id::text)) % 4], 'sandbox',

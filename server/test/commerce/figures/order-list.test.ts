@@ -157,6 +157,8 @@ describe('the page of an order', () => {
       {
         ...{ providerPayment: 'pay_whole', amountCents: 1900, taxCents: 300, status: 'paid' },
         ...{ dispute: 'under_review', fundsTaken: true, paidAt: '2026-11-20T12:00:00.000Z' },
+        // A bank holds the money, so nothing can be refunded.
+        ...{ renews: false, leftCents: 0 },
         refunds: [
           { amountCents: 500, status: 'succeeded', createdAt: '2026-11-21T08:00:00.000Z' },
           { amountCents: 400, status: 'pending' },

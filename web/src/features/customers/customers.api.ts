@@ -38,7 +38,7 @@ export const customersApi = api.injectEndpoints({
     refundPayment: build.mutation<OutputOf<'refundPayment'>, InputOf<'refundPayment'>>({
       query: (input) => adminRequest('refundPayment', input),
       // Also after a refusal: it is in the audit log, and the screen may be out of date.
-      invalidatesTags: ['Customer', 'Access', 'Users', 'Audit'],
+      invalidatesTags: ['Customer', 'Payments', 'Access', 'Users', 'Audit'],
     }),
   }),
 });

@@ -10,8 +10,14 @@ import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
 import { amountOf, typedAmount } from './customer-words.ts';
 import { useRefundPaymentMutation } from './customers.api.ts';
 
+/** A payment, as far as its refund needs it. */
+export type RefundablePayment = Pick<
+  CustomerPayment,
+  'id' | 'description' | 'leftCents' | 'currency' | 'renews'
+>;
+
 interface PaymentRefundDialogProps {
-  readonly payment: CustomerPayment;
+  readonly payment: RefundablePayment;
   readonly open: boolean;
   readonly onClose: () => void;
 }

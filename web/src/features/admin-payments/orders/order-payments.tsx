@@ -3,6 +3,7 @@ import { formatMoney } from '@fit-coder/contracts/money';
 import type { OrderPayment } from '@fit-coder/contracts/payments-administration/orders';
 import type { ReactElement } from 'react';
 import { Badge, type BadgeTone } from '../../../ui/controls/badge.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { formatDay, formatInstant } from '../../../ui/text/date.ts';
 
 const states = {
@@ -17,25 +18,31 @@ const refundStates = {
   failed: 'failed',
 } as const satisfies Record<OrderPayment['refunds'][number]['status'], string>;
 
-interface OrderPaymentsProps {
+export interface OrderPaymentsProps {
   readonly payments: readonly OrderPayment[];
+  /** Null if the viewer may not refund them. */
+  readonly onRefund: ((payment: OrderPayment) => void) | null;
 }
 
 /** Payments with what became of them, the newest first. */
-export function OrderPayments({ payments }: OrderPaymentsProps): ReactElement {
+export function OrderPayments({ payments, onRefund }: OrderPaymentsProps): ReactElement {
   if (payments.length === 0) return <p className="text-muted">No payment has been reported yet.</p>;
   return (
     <ul className="-my-4 divide-y divide-hairline">
       {payments.map((payment) => (
         <li key={payment.id} className="grid gap-2 py-4 text-sm">
-          <Payment payment={payment} />
+          <Payment payment={payment} onRefund={onRefund} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Payment({ payment }: { readonly payment: OrderPayment }): ReactElement {
+interface PaymentProps extends Pick<OrderPaymentsProps, 'onRefund'> {
+  readonly payment: OrderPayment;
+}
+
+function Payment({ payment, onRefund }: PaymentProps): ReactElement {
   const [tone, word] = states[payment.status];
   const at = payment.paidAt ?? payment.createdAt;
   return (
@@ -58,6 +65,17 @@ function Payment({ payment }: { readonly payment: OrderPayment }): ReactElement 
       ))}
       <Refunds payment={payment} />
       <p className="font-mono wrap-anywhere text-muted">{payment.providerPayment}</p>
+      {onRefund && payment.leftCents > 0 ? (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          aria-label={`Refund the payment of ${formatInstant(at)}`}
+          onClick={() => onRefund(payment)}
+        >
+          Refund
+        </Button>
+      ) : null}
     </>
   );
 }

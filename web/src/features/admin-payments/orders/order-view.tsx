@@ -9,7 +9,7 @@ import { AlarmCards } from '../alarms/alarm-card.tsx';
 import { EventTable } from '../events/event-table.tsx';
 import { PersonLink } from '../person-link.tsx';
 import { subscriptionStatusNames } from '../subscriptions/subscription-words.ts';
-import { OrderPayments } from './order-payments.tsx';
+import { OrderPayments, type OrderPaymentsProps } from './order-payments.tsx';
 import { OrderState, recipientWords } from './order-words.tsx';
 import { providerName } from '../provider-name.ts';
 
@@ -17,8 +17,10 @@ interface OrderViewProps {
   readonly order: OrderDetails;
 }
 
+type OrderPageProps = OrderViewProps & Pick<OrderPaymentsProps, 'onRefund'>;
+
 /** All that is known about an order: what needs attention first, then its terms, money and events. */
-export function OrderView({ order }: OrderViewProps): ReactElement {
+export function OrderView({ order, onRefund }: OrderPageProps): ReactElement {
   return (
     <>
       {order.alarms.length > 0 ? (
@@ -43,7 +45,7 @@ export function OrderView({ order }: OrderViewProps): ReactElement {
         title="Payments"
         lead={order.subscription ? 'Including those that renewed the subscription.' : undefined}
       >
-        <OrderPayments payments={order.payments} />
+        <OrderPayments payments={order.payments} onRefund={onRefund} />
       </LogSection>
       <LogSection
         title="Provider events"

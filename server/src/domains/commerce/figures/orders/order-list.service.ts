@@ -9,8 +9,9 @@ import { findOrderItems } from '../../orders/orders.repository.ts';
 import type { AlarmsService } from '../../payments/alarms/alarms.service.ts';
 import { presentEvent } from '../../payments/ledger/ledger-event.ts';
 import { findEventsAbout } from '../../payments/ledger/ledger.repository.ts';
+import { findRefundables } from '../../refunds/refunds.repository.ts';
 import { peopleOf, type PeopleDependencies } from '../people.ts';
-import { presentListedOrder, presentPayment, presentTerms } from './order-presentation.ts';
+import { presentListedOrder, presentPayments, presentTerms } from './order-presentation.ts';
 import { findListedOrders, type OrderFilter } from './order-list.repository.ts';
 import { findOrderDetails, findPaymentsOf } from './order-details.repository.ts';
 
@@ -59,11 +60,17 @@ export class OrderListService extends Service<OrderListDependencies> {
       row.provider_subscription,
       ...payments.map((payment) => payment.provider_payment),
     ].filter((subject) => subject !== null);
-    const events = await findEventsAbout(db, row.provider, subjects, pageSize);
+    const [events, refundables] = await Promise.all([
+      findEventsAbout(db, row.provider, subjects, pageSize),
+      findRefundables(
+        db,
+        payments.map(({ id }) => id),
+      ),
+    ]);
     return {
       ...presentListedOrder(row, personOf(row.user_id)),
       ...presentTerms(row, items, viewer, clock.now()),
-      payments: payments.map(presentPayment),
+      payments: presentPayments(payments, refundables),
       events: events.map(presentEvent),
       alarms: ofOrder,
     };

@@ -7,6 +7,7 @@ import type { Person } from '@fit-coder/contracts/payments-administration/shared
 import type { CurrentUser } from '../../../../platform/route.ts';
 import { shownCode } from '../../coupons/coupon.ts';
 import type { OrderItem } from '../../orders/order.ts';
+import { leftOf, refusalOf, type RefundablePayment } from '../../refunds/refund.ts';
 import { statusAt } from '../../subscriptions/subscription.ts';
 import type { ListedOrderRow } from './order-list.repository.ts';
 import type { OrderDetailsRow, PaymentRow } from './order-details.repository.ts';
@@ -87,7 +88,16 @@ function presentSubscriptionOf(row: OrderDetailsRow, now: Date): OrderDetails['s
   };
 }
 
-export function presentPayment(row: PaymentRow): OrderPayment {
+/** Payments of an order with what is left to refund of each. */
+export function presentPayments(
+  rows: readonly PaymentRow[],
+  refundables: readonly RefundablePayment[],
+): OrderPayment[] {
+  const byId = new Map(refundables.map((payment) => [payment.id, payment]));
+  return rows.map((row) => presentPayment(row, byId.get(row.id)));
+}
+
+function presentPayment(row: PaymentRow, refundable: RefundablePayment | undefined): OrderPayment {
   return {
     id: row.id,
     providerPayment: row.provider_payment,
@@ -102,6 +112,8 @@ export function presentPayment(row: PaymentRow): OrderPayment {
     failure: row.failure,
     dispute: row.dispute,
     fundsTaken: row.funds_taken,
+    renews: (refundable?.providerSubscription ?? null) !== null,
+    leftCents: refundable && refusalOf(refundable) === null ? leftOf(refundable) : 0,
     refunds: row.refunds.map((refund) => ({
       id: refund.id,
       providerRefund: refund.provider_refund,
