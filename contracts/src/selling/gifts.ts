@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { sharingPaths } from '../paths/sharing.ts';
-import { id, idParams, instant, message } from '../primitives.ts';
+import { cursor, id, idParams, instant, message, nextCursor } from '../primitives.ts';
 
 /** `ready`: nobody has redeemed it. `revoked`: its money was paid back. */
 const giftStates = ['ready', 'redeemed', 'revoked'] as const;
@@ -35,9 +35,10 @@ export type ReceivedGift = z.infer<typeof receivedGift>;
 
 export const listGifts = endpoint({
   ...sharingPaths.listGifts,
-  summary: 'List the gifts that the current user bought, newest first, at most 100',
+  summary: 'List the gifts that the current user bought, newest first',
   access: 'user',
-  output: z.object({ gifts: z.array(boughtGift) }),
+  query: z.strictObject({ cursor: z.optional(cursor) }),
+  output: z.object({ gifts: z.array(boughtGift), next: nextCursor }),
   errors: [],
 });
 

@@ -35,7 +35,7 @@ export const commerceRequests = {
   previewPlanChange: () => ({ query: { plan: 'yearly' } }),
   changePlan: () => ({ body: { plan: 'yearly', computedFor: new Date().toISOString(), nowCents: 100 } }),
   openPortal: nothing,
-  listGifts: nothing,
+  listGifts: firstPage,
   createGiftLink: nobodys,
   getGift: deadLink,
   redeemGift: deadLink,

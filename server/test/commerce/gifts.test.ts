@@ -18,7 +18,7 @@ async function buyGift(order: (buyer: TestUser) => Promise<{ url: string }>) {
   await keepBooks(site, checkout, { status: 'paid' });
   await post(site, eventOf(checkout));
   expect(await outcomesOf(site, checkout)).toEqual(['paid']);
-  const { gifts } = (await site.call(listGifts, {}, buyer.cookie)).data;
+  const { gifts } = (await site.call(listGifts, { query: {} }, buyer.cookie)).data;
   const id = gifts[0]?.id ?? '';
   return { buyer, id, checkout, token: await linkOf(buyer, id) };
 }
@@ -33,6 +33,39 @@ const buyPlan = () =>
     const body = { plan: 'monthly', gift: { message: 'For your birthday' } };
     return (await site.call(subscribe, { body }, buyer.cookie)).data;
   });
+
+test('the gifts that a user bought come in pages, newest first', async () => {
+  const buyer = await site.user();
+  const sold = { status: 'paid', kind: 'courses', recipient: 'gift' } as const;
+  const gift = { ...sold, provider: 'sandbox', description: 'Courses' };
+  const paid = Array.from({ length: 45 }, (_, minute) => {
+    const reference = `FC-GIFT${minute}`;
+    // Pairs have the same time, so that the id decides.
+    const settled_at = new Date(Date.UTC(2026, 10, 20, 12, minute >> 1));
+    const price = { user_id: buyer.user.id, amount_cents: 1900, currency: 'USD' };
+    return { reference, ...price, ...gift, settled_at };
+  });
+  const { db } = site.deps.database;
+  const orders = await db.insertInto('orders').values(paid).returning(['id', 'reference']).execute();
+  await db
+    .insertInto('gifts')
+    .values(orders.map(({ id }) => ({ order_id: id, message: '' })))
+    .execute();
+  const seen: string[] = [];
+  const times: string[] = [];
+  let next: string | null = null;
+  do {
+    const query: { cursor?: string } = next === null ? {} : { cursor: next };
+    const { data } = await site.call(listGifts, { query }, buyer.cookie);
+    seen.push(...data.gifts.map(({ reference }) => reference));
+    times.push(...data.gifts.map(({ boughtAt }) => boughtAt));
+    ({ next } = data);
+  } while (next !== null);
+  expect(seen.toSorted()).toEqual(orders.map(({ reference }) => reference).toSorted());
+  expect(times).toEqual(times.toSorted().toReversed());
+  const wrong = await site.call(listGifts, { query: { cursor: 'x' } }, buyer.cookie);
+  expect([wrong.status, wrong.error.code]).toEqual([400, 'invalid_input']);
+});
 
 describe('courses as a gift', () => {
   const buyCourses = async () => {

@@ -22,7 +22,7 @@ async function redeemMonth(receiver: TestUser): Promise<string> {
   const body = { plan: 'monthly', gift: { message: '' } };
   const checkout = (await site.call(subscribe, { body }, buyer.cookie)).data.url.split('/').at(-1) ?? '';
   await pay(checkout);
-  const [gift] = (await site.call(listGifts, {}, buyer.cookie)).data.gifts;
+  const [gift] = (await site.call(listGifts, { query: {} }, buyer.cookie)).data.gifts;
   const params = { id: gift?.id ?? '' };
   const { path } = (await site.call(createGiftLink, { params }, buyer.cookie)).data;
   await site.call(redeemGift, { params: { token: path.replace('/gift/', '') } }, receiver.cookie);

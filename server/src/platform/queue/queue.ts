@@ -123,8 +123,8 @@ export async function openQueue(
 
   return {
     async send(tx, kind, data, key, priority = 0) {
-      const options = { db: preparingFor(tx), priority, ...optionsOf(kind, data, key) };
-      await boss.send(kind.name, kind.data.parse(data) as object, options);
+      const { data: content, ...options } = rowOf(kind, data, key);
+      await boss.send(kind.name, content, { db: preparingFor(tx), priority, ...options });
     },
     async sendAll(tx, kind, jobs) {
       const rows = jobs.map(({ data, key }) => rowOf(kind, data, key));
@@ -142,14 +142,11 @@ export async function openQueue(
   };
 }
 
-function optionsOf(kind: JobKind, data: unknown, singletonKey: string) {
-  const group = kind.groupOf?.(data);
-  return { singletonKey, startAfter: kind.delay ?? 0, ...(group !== undefined && { group: { id: group } }) };
+function rowOf(kind: JobKind, data: unknown, singletonKey: string) {
+  const row = { data: kind.data.parse(data) as object, singletonKey, startAfter: kind.delay ?? 0 };
+  const id = kind.groupOf?.(data);
+  return id === undefined ? row : { ...row, group: { id } };
 }
-
-const rowOf = (kind: JobKind, data: unknown, key: string) => {
-  return { data: kind.data.parse(data) as object, ...optionsOf(kind, data, key) };
-};
 
 /** Corrects future times now and before each supervision; returns a function that stops this. */
 async function keepTimesPast(boss: PgBoss, log: Logger): Promise<() => void> {

@@ -1,21 +1,22 @@
 import type { BoughtGift } from '@fit-coder/contracts/selling/gifts';
 import type { ReactElement } from 'react';
-import { failureOf } from '../../lib/api/api.ts';
+import { failureOf, type OutputOf } from '../../lib/api/api.ts';
 import { Badge, type BadgeTone } from '../../ui/controls/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { LinkToShare } from '../../ui/controls/link-to-share.tsx';
 import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
 import { Arrival } from '../../ui/layout/arrival.tsx';
+import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { formatDay } from '../../ui/text/date.ts';
-import { useCreateGiftLinkMutation, useListGiftsQuery } from './gifts.api.ts';
+import { useCreateGiftLinkMutation, useListGiftsInfiniteQuery } from './gifts.api.ts';
 
 /** The gifts that the user bought, with their links; nothing if there are none. Start `listGifts` in the loader. */
 export function GiftList(): ReactElement | null {
-  const gifts = useListGiftsQuery();
-  const { data, isError } = gifts;
-  if (data?.gifts.length === 0 || (!data && !isError)) return null;
+  const query = useListGiftsInfiniteQuery();
+  const { data, isError } = query;
+  if (data?.pages[0]?.gifts.length === 0 || (!data && !isError)) return null;
   return (
     <Arrival id="gifts">
       <LogSection
@@ -23,16 +24,41 @@ export function GiftList(): ReactElement | null {
         lead="What you bought for someone else. Send them the link. The first person who redeems it gets the gift."
       >
         {data ? (
-          <ul className="-my-4 divide-y divide-hairline">
-            {data.gifts.map((gift) => (
-              <GiftRow key={gift.id} gift={gift} />
-            ))}
-          </ul>
+          <Gifts query={query} pages={data.pages} />
         ) : (
-          <SmallErrorState {...retryOf(gifts)}>Your gifts could not be loaded.</SmallErrorState>
+          <SmallErrorState {...retryOf(query)}>Your gifts could not be loaded.</SmallErrorState>
         )}
       </LogSection>
     </Arrival>
+  );
+}
+
+interface GiftsProps {
+  readonly query: ReturnType<typeof useListGiftsInfiniteQuery>;
+  readonly pages: readonly OutputOf<'listGifts'>[];
+}
+
+function Gifts({ query, pages }: GiftsProps): ReactElement {
+  const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const gifts = pages.flatMap((page) => page.gifts);
+  return (
+    <>
+      <ul className="-my-4 divide-y divide-hairline">
+        {gifts.map((gift) => (
+          <GiftRow key={gift.id} gift={gift} />
+        ))}
+      </ul>
+      <FormError error={failureOf(error)?.error} />
+      {hasNextPage || pages.length > 1 ? (
+        <LoadMore
+          shown={gifts.length}
+          noun="gifts"
+          hasMore={hasNextPage}
+          loading={isFetchingNextPage}
+          onLoadMore={() => void fetchNextPage()}
+        />
+      ) : null}
+    </>
   );
 }
 

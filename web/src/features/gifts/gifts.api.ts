@@ -4,8 +4,10 @@ import { sharingRequest } from '../../lib/api/sharing-request.ts';
 /** Gifts that the user bought, and the gift of a link. */
 export const giftsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listGifts: build.query<OutputOf<'listGifts'>, void>({
-      query: () => sharingRequest('listGifts', {}),
+    listGifts: build.infiniteQuery<OutputOf<'listGifts'>, void, string | null>({
+      query: ({ pageParam }) =>
+        sharingRequest('listGifts', { query: pageParam === null ? {} : { cursor: pageParam } }),
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['Viewer', 'Gifts', 'Order'],
     }),
     createGiftLink: build.mutation<OutputOf<'createGiftLink'>, InputOf<'createGiftLink'>>({
@@ -24,5 +26,9 @@ export const giftsApi = api.injectEndpoints({
   }),
 });
 
-export const { useListGiftsQuery, useCreateGiftLinkMutation, useGetGiftQuery, useRedeemGiftMutation } =
-  giftsApi;
+export const {
+  useListGiftsInfiniteQuery,
+  useCreateGiftLinkMutation,
+  useGetGiftQuery,
+  useRedeemGiftMutation,
+} = giftsApi;

@@ -1,4 +1,6 @@
+import type { Cursor } from '../../../platform/database/cursor.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
 import type { Period } from '../payments/provider-states.ts';
 import type { GiftRow } from './gift.ts';
 
@@ -20,12 +22,14 @@ function giftsOf(db: Database, userId: string) {
     .where('orders.user_id', '=', userId)
     .where('orders.status', '=', 'paid')
     .orderBy('orders.settled_at', 'desc')
-    .orderBy('gifts.id');
+    .orderBy('orders.id', 'desc');
 }
 
-/** The paid gifts of a buyer, newest first, at most 100. */
-export function findGiftsOf(db: Database, userId: string): Promise<GiftRow[]> {
-  return giftsOf(db, userId).limit(100).execute();
+/** A page of a buyer's paid gifts, newest first. Its cursor has the time and the id of the last order. */
+export function findGiftsOf(db: Database, userId: string, after: Cursor | undefined, limit: number) {
+  let query = giftsOf(db, userId).select(microsOf('orders.settled_at').as('listed_at'));
+  if (after) query = query.where(comesAfter(after, 'orders.settled_at', 'orders.id'));
+  return query.limit(limit).execute();
 }
 
 /** All paid gifts of a buyer, newest first. */

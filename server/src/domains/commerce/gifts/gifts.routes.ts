@@ -4,7 +4,7 @@ import type { GiftsService } from './gifts.service.ts';
 
 export function giftRoutes(gifts: GiftsService): Route[] {
   return [
-    route(listGifts, async (call) => ({ gifts: await gifts.bought(currentUserOf(call)) })),
+    route(listGifts, (call) => gifts.bought(currentUserOf(call), call.query.cursor)),
     route(createGiftLink, async (call) => ({
       path: await gifts.newLink(currentUserOf(call), call.params.id),
     })),

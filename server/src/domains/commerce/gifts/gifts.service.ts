@@ -1,4 +1,5 @@
 import type { BoughtGift, ReceivedGift } from '@fit-coder/contracts/selling/gifts';
+import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
@@ -15,10 +16,20 @@ export interface GiftsDependencies extends ServiceContext {
   readonly contactOf: Accounts['service']['contactOf'];
 }
 
+const pageSize = 20;
+
 /** Gifts: a buyer makes a link, and one user redeems it. */
 export class GiftsService extends Service<GiftsDependencies> {
-  async bought(currentUser: CurrentUser): Promise<BoughtGift[]> {
-    return (await findGiftsOf(this.dependencies.db, currentUser.userId)).map(presentBoughtGift);
+  /** The gifts that a user bought, newest first. @throws Refusal `invalid_input` for an unknown cursor */
+  async bought(
+    { userId }: CurrentUser,
+    cursor: string | undefined,
+  ): Promise<{ gifts: BoughtGift[]; next: string | null }> {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const rows = await findGiftsOf(this.dependencies.db, userId, after, pageSize + 1);
+    const byOrder = rows.map((gift) => ({ id: gift.order_id, listed_at: gift.listed_at, gift }));
+    const { shown, next } = pageOf(byOrder, pageSize);
+    return { gifts: shown.map(({ gift }) => presentBoughtGift(gift)), next };
   }
 
   /** Makes a new link for a gift; returns its path. @throws Refusal `not_possible` */
