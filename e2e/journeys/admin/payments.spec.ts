@@ -9,7 +9,7 @@ import { enterAs, register } from '../../support/accounts/users.ts';
 
 const test = onOwnSite();
 
-test('an administrator follows a course that was paid for twice, from the alarm to the event, and resolves it', async ({
+test('an administrator follows a course that was paid for twice, from the alarm to the event, refunds it and resolves it', async ({
   page,
   site,
   browser,
@@ -49,6 +49,7 @@ test('an administrator follows a course that was paid for twice, from the alarm 
   await expect(page.getByText('Order of Theo Twotabs')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Ordered courses' })).toContainText('$59.00');
   await handleAgain(page);
+  await payBack(page, references[1] ?? '');
   await resolve(page);
   await searchOrders(page, buyer.email, references);
 });
@@ -75,6 +76,22 @@ async function handleAgain(page: Page): Promise<void> {
   await expectToast(page, 'success', /^The event evt_.* was handled again\.$/u);
   await expect(page.getByRole('term').filter({ hasText: 'Handled again' })).toBeVisible();
   await expect(page.getByText('Nothing new', { exact: true }).last()).toBeVisible();
+}
+
+/** On the order's page, which also works once the buyer's account is deleted. */
+async function payBack(page: Page, reference: string): Promise<void> {
+  await page.goto(`/admin/payments/orders/${reference}`);
+  const button = page.getByRole('button', { name: /^Refund the payment of / });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Refund “Graphs for sale”?' });
+  await expect(dialog.getByLabel('Amount in USD')).toHaveValue('59.00');
+  await dialog.getByLabel('Reason').fill('It was paid for twice.');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expectToast(page, 'success', '$59.00 was refunded.');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Refund of \$59\.00, refunded, /)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Credit note / })).toBeVisible();
+  await expect(button).toHaveCount(0);
 }
 
 async function resolve(page: Page): Promise<void> {
