@@ -68,16 +68,14 @@ async function upsertPayment(
   owner: PaymentOwner,
   ticket: number,
 ): Promise<string> {
+  const { amount, credit, tax, currency, status } = state;
   const values = {
     provider,
     provider_payment: state.id,
     user_id: owner.userId,
     order_id: owner.orderId,
     subscription_id: owner.subscriptionId,
-    amount: state.amount,
-    tax: state.tax,
-    currency: state.currency,
-    status: state.status,
+    ...{ amount, credit, tax, currency, status },
     paid_at: state.paidAt,
     period_start: state.period?.start ?? null,
     period_end: state.period?.end ?? null,
