@@ -155,11 +155,13 @@ export function findPaidFacts(tx: Database, orderId: string): Promise<PaidFact[]
 
 /**
  * The payments of a subscription, as far as they decide about access. Those of its payer's subscriptions before it are
- * among them, without their periods: a provider's credit belongs to the payer, and may pay the next subscription.
+ * among them, without their periods: a provider's credit belongs to the payer, and may pay the next subscription. Those in
+ * another currency than its price are not.
  */
 export function findSubscriptionFacts(tx: Database, subscriptionId: string): Promise<PaidFact[]> {
   const own = sql<boolean>`p.subscription_id = ${subscriptionId}`;
-  const payer = tx.selectFrom('subscriptions').where('id', '=', subscriptionId);
+  const payer = tx.selectFrom('subscriptions').where('subscriptions.id', '=', subscriptionId);
+  const priced = payer.innerJoin('plan_prices', 'plan_prices.id', 'subscriptions.plan_price_id');
   const first = tx.selectFrom('payments').where('subscription_id', '=', subscriptionId);
   return paidFacts(tx)
     .select(sql<Date | null>`case when ${own} then p.period_start end`.as('periodStart'))
@@ -177,6 +179,12 @@ export function findSubscriptionFacts(tx: Database, subscriptionId: string): Pro
             first.select((f) => f.fn.min('paid_at').as('at')),
           ),
         ]),
+      ]),
+    )
+    .where((e) =>
+      e.or([
+        e('p.currency', '=', priced.select('plan_prices.currency')),
+        e.not(e.exists(priced.select('plan_prices.id'))),
       ]),
     )
     .execute();
