@@ -369,6 +369,7 @@ export interface PaymentEvents {
 export interface Payments {
   amount: number;
   created_at: Generated<Timestamp>;
+  credit: Generated<number>;
   currency: string;
   dispute: string | null;
   failure: string | null;
@@ -524,6 +525,7 @@ export interface SandboxPayments {
   card_last4: string | null;
   checkout_id: string | null;
   created_at: Timestamp;
+  credit: Generated<number>;
   currency: string;
   failure: string | null;
   id: string;

@@ -168,7 +168,7 @@ async function sendEvent(site: TestSite, event: { readonly id: string; readonly 
 }
 
 export function paymentState(payment: Partial<PaymentState> & Pick<PaymentState, 'id'>): PaymentState {
-  const money = { amount: 1900, currency: 'USD', tax: 0 };
+  const money = { amount: 1900, currency: 'USD', credit: 0, tax: 0 };
   const paid = { status: 'paid', paidAt: new Date(), failure: null, refunds: [], dispute: null } as const;
   return { reference: null, period: null, ...money, ...paid, ...payment };
 }

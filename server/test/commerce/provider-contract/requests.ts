@@ -84,6 +84,6 @@ export async function checkoutAt(
   return { ...state!, checkout: state!.checkout! };
 }
 
-export function paidAmounts({ payments }: SubscriptionState): number[] {
+export function paidAmounts({ payments }: Pick<SubscriptionState, 'payments'>): number[] {
   return payments.filter(({ status }) => status === 'paid').map(({ amount }) => amount);
 }

@@ -62,6 +62,7 @@ export class Bank {
       id: `pay_${randomUUID()}`,
       reference: null,
       currency: 'USD',
+      credit: 0,
       tax: 0,
       status: 'paid',
       paidAt: new Date(),

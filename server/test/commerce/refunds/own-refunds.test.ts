@@ -140,6 +140,26 @@ describe('a subscriber', () => {
     expect(bank.paidBack).toEqual([]);
   });
 
+  test('cannot have back what credit paid, and is told that the payment before was credited', async () => {
+    const user = await site.user();
+    const { reference, id } = await subscribeAt(site, bank, user, [daysAgo(2)]);
+    const { db } = site.deps.database;
+    const { user_id, provider } = await db
+      .updateTable('subscriptions')
+      .set({ unit_amount: 900 })
+      .where('id', '=', id)
+      .returning(['user_id', 'provider'])
+      .executeTakeFirstOrThrow();
+    const money = { amount: 0, credit: 900, currency: 'USD', status: 'paid', paid_at: daysAgo(1) } as const;
+    const of = { user_id, subscription_id: id, provider, provider_payment: `credit-${id}`, ticket: 1 };
+    await db
+      .insertInto('payments')
+      .values({ ...of, ...money })
+      .execute();
+    expect((await refund(reference, user.cookie)).error.error).toContain('were credited for it');
+    expect(bank.paidBack).toEqual([]);
+  });
+
   test('gets the last payment back, and the subscription ends', async () => {
     const user = await site.user();
     const { id } = await recordedCourse(site, 10);

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PaymentRefused } from '../../../src/domains/commerce/payments/payment-provider.ts';
+import {
+  PaymentRefused,
+  type RecurringPrice,
+} from '../../../src/domains/commerce/payments/payment-provider.ts';
 import { makePrice, paidAmounts, subscriptionAt } from '../provider-contract/requests.ts';
 import { refOf } from './double/objects/references.ts';
 import { openStripeShop, type StripeShop } from './stripe-shop.ts';
@@ -49,7 +52,44 @@ describe('a change of plan', () => {
     shop.double.pass(31.5);
     const { payments, period } = await stateOf(id);
     // Paid by the credit: nothing was charged, and the period is paid all the same.
-    expect(payments[0]).toMatchObject({ amount: 0, status: 'paid', period });
+    expect(payments[0]).toMatchObject({ amount: 0, credit: 1900, status: 'paid', period });
+    // As at Stripe, the invoice has the customer's whole balance before and after it.
+    const { starting_balance: before, ending_balance: after } = shop.double.world.invoices.get(
+      payments[0]!.id,
+    )!;
+    expect([before, after]).toEqual([now.amount, now.amount + 1900]);
+  });
+
+  test.each([
+    ['the credit of an earlier change', 50_000, { interval: 'month', amount: 1900 } as const, 40],
+    ['what is left of a dearer plan', 100_000, null, 10],
+  ])('that %s pays is a payment of nothing for the period that begins', async (_, amount, first, days) => {
+    const { changes } = shop.stripe.recurring;
+    const interval = first ? 'year' : 'month';
+    const id = await shop.subscribe('good', {}, { planId: 'pro', planName: 'Pro', interval, amount });
+    const change = async (price: RecurringPrice) => {
+      const { now, computedFor } = await changes!.preview(id, { price, quantity: 1 });
+      await changes!.apply(id, { price, quantity: 1 }, computedFor, randomUUID());
+      return now.amount;
+    };
+    if (first) await change(makePrice({ planId: 'small', planName: 'Small', ...first }));
+    shop.double.pass(days);
+    expect(await change(yearly())).toBeLessThanOrEqual(0);
+    const { payments, period } = await stateOf(id);
+    expect(payments[0]).toMatchObject({ amount: 0, credit: 19_000, status: 'paid', period });
+    expect(period!.end.getTime() - Date.now()).toBeGreaterThan(360 * 86_400_000);
+    expect(paidAmounts({ payments })).toEqual(first ? [0, 0, 0, amount] : [0, amount]);
+  });
+
+  test('to a shorter period pays for the period that begins, and not for the one that was left', async () => {
+    const { changes } = shop.stripe.recurring;
+    const id = await shop.subscribe('good', {}, { planId: 'yearly', interval: 'year', amount: 19_000 });
+    const change = { price: makePrice(), quantity: 12 };
+    const { now, computedFor } = await changes!.preview(id, change);
+    await changes!.apply(id, change, computedFor, randomUUID());
+    const { payments, period } = await stateOf(id);
+    expect(payments[0]).toMatchObject({ amount: now.amount, credit: 22_800 - now.amount, period });
+    expect(now.amount).toBeGreaterThan(0);
   });
 
   test('with a declined card is refused in a sentence, and changes nothing', async () => {

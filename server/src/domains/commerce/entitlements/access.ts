@@ -1,25 +1,8 @@
-/** What decides how long a payment gives access. */
-export interface PaidFact {
-  readonly amount: number;
-  readonly status: 'pending' | 'paid' | 'failed';
-  readonly fundsTaken: boolean;
-  /** The sum of the refunds that succeeded. */
-  readonly refunded: number;
-  /** The end of the time that it pays for; null if it is for good. */
-  readonly periodEnd: Date | null;
-}
-
-/**
- * Whether a payment still counts: it is paid, its refunds do not reach its amount, and no bank took the money back. A
- * partial refund changes nothing.
- */
-function counts({ amount, status, fundsTaken, refunded }: PaidFact): boolean {
-  return status === 'paid' && !fundsTaken && (amount === 0 || refunded < amount);
-}
+import { isKept, keepsCredit, type PaidFact } from './paid-fact.ts';
 
 /** Whether a purchase that is paid once is open: one of its payments counts. */
 export function isPurchaseOpen(payments: readonly PaidFact[]): boolean {
-  return payments.some(counts);
+  return payments.some(isKept);
 }
 
 /** What decides how long a subscription gives access, besides its payments. */
@@ -43,7 +26,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function accessUntil(subscription: SubscriptionFact, payments: readonly PaidFact[]): Date | null {
   const { status, trialEnd, failingSince, endedAt } = subscription;
   if (status === 'incomplete' || status === 'paused') return null;
-  const ends = payments.filter(counts).flatMap(({ periodEnd }) => (periodEnd ? [periodEnd.getTime()] : []));
+  const ends = payments.flatMap((payment) => paidEnd(payment, payments) ?? []);
   if (trialEnd) ends.push(trialEnd.getTime());
   if (ends.length === 0) return null;
   const paid = Math.max(...ends);
@@ -51,4 +34,17 @@ export function accessUntil(subscription: SubscriptionFact, payments: readonly P
   if (status === 'canceled' || status === 'expired') return new Date(paid);
   const failing = failingSince ? failingSince.getTime() + graceDays.failing * dayMs : 0;
   return new Date(Math.max(paid + graceDays.late * dayMs, failing));
+}
+
+/**
+ * The end of the time that a payment gives; null if it gives none. If the payments that its credit came from are lost,
+ * its own money gives its share of the time.
+ */
+function paidEnd(payment: PaidFact, payments: readonly PaidFact[]): number | null {
+  const { amount, credit, periodStart, periodEnd } = payment;
+  if (!periodEnd || !isKept(payment)) return null;
+  if (keepsCredit(payment, payments)) return periodEnd.getTime();
+  if (!periodStart || amount === 0) return null;
+  const length = periodEnd.getTime() - periodStart.getTime();
+  return periodStart.getTime() + (length * amount) / (amount + credit);
 }

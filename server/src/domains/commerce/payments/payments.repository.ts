@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import type { PaidFact } from '../entitlements/access.ts';
+import type { PaidFact } from '../entitlements/paid-fact.ts';
 import type { PaymentState, RefundState } from './provider-states.ts';
 
 /** Whose payment it is, and what it pays. */
@@ -68,16 +68,14 @@ async function upsertPayment(
   owner: PaymentOwner,
   ticket: number,
 ): Promise<string> {
+  const { amount, credit, tax, currency, status } = state;
   const values = {
     provider,
     provider_payment: state.id,
     user_id: owner.userId,
     order_id: owner.orderId,
     subscription_id: owner.subscriptionId,
-    amount: state.amount,
-    tax: state.tax,
-    currency: state.currency,
-    status: state.status,
+    ...{ amount, credit, tax, currency, status },
     paid_at: state.paidAt,
     period_start: state.period?.start ?? null,
     period_end: state.period?.end ?? null,
@@ -150,28 +148,61 @@ async function storeRefunds(
   };
 }
 
-/** The payments of an order or of a subscription, as far as they decide about access. */
-export function findPaidFacts(
-  tx: Database,
-  of: { readonly orderId: string } | { readonly subscriptionId: string },
-): Promise<PaidFact[]> {
-  const [column, id] =
-    'orderId' in of
-      ? (['payments.order_id', of.orderId] as const)
-      : (['payments.subscription_id', of.subscriptionId] as const);
+/** The payments of an order, as far as they decide about access. */
+export function findPaidFacts(tx: Database, orderId: string): Promise<PaidFact[]> {
+  return paidFacts(tx).where('p.order_id', '=', orderId).execute();
+}
+
+/**
+ * The payments of a subscription, as far as they decide about access. Those of its payer's subscriptions before it are
+ * among them, without their periods: a provider's credit belongs to the payer, and may pay the next subscription. Those in
+ * another currency than its price are not.
+ */
+export function findSubscriptionFacts(tx: Database, subscriptionId: string): Promise<PaidFact[]> {
+  const own = sql<boolean>`p.subscription_id = ${subscriptionId}`;
+  const payer = tx.selectFrom('subscriptions').where('subscriptions.id', '=', subscriptionId);
+  const priced = payer.innerJoin('plan_prices', 'plan_prices.id', 'subscriptions.plan_price_id');
+  const first = tx.selectFrom('payments').where('subscription_id', '=', subscriptionId);
+  return paidFacts(tx)
+    .select(sql<Date | null>`case when ${own} then p.period_start end`.as('periodStart'))
+    .select(sql<Date | null>`case when ${own} then p.period_end end`.as('periodEnd'))
+    .where((e) =>
+      e.or([
+        own,
+        e.and([
+          e('p.user_id', '=', payer.select('user_id')),
+          e('p.provider', '=', payer.select('provider')),
+          e('p.subscription_id', 'is not', null),
+          e(
+            'p.paid_at',
+            '<',
+            first.select((f) => f.fn.min('paid_at').as('at')),
+          ),
+        ]),
+      ]),
+    )
+    .where((e) =>
+      e.or([
+        e('p.currency', '=', priced.select('plan_prices.currency')),
+        e.not(e.exists(priced.select('plan_prices.id'))),
+      ]),
+    )
+    .execute();
+}
+
+function paidFacts(tx: Database) {
   return tx
-    .selectFrom('payments')
-    .select(['amount', 'status', 'funds_taken as fundsTaken', 'period_end as periodEnd'])
+    .selectFrom('payments as p')
+    .select(['p.amount', 'p.credit', 'p.status', 'p.funds_taken as fundsTaken', 'p.paid_at as paidAt'])
+    .select(['p.period_start as periodStart', 'p.period_end as periodEnd'])
     .select((e) =>
       e
         .selectFrom('refunds')
         .select((r) => sql<number>`coalesce(${r.fn.sum('refunds.amount')}, 0)::int`.as('sum'))
-        .whereRef('refunds.payment_id', '=', 'payments.id')
+        .whereRef('refunds.payment_id', '=', 'p.id')
         .where('refunds.status', '=', 'succeeded')
         .$asScalar()
         .$notNull()
         .as('refunded'),
-    )
-    .where(column, '=', id)
-    .execute();
+    );
 }

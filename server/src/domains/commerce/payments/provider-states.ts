@@ -31,6 +31,11 @@ export interface PaymentState extends Money {
   readonly id: string;
   /** The reference of the order that it pays; null for a subscription's payment. */
   readonly reference: string | null;
+  /**
+   * What credit paid besides the amount: the time that was left of earlier payments when the plan was changed. The amount
+   * is 0 if credit paid all of it.
+   */
+  readonly credit: number;
   /** The tax in the amount. */
   readonly tax: number;
   readonly status: 'pending' | 'paid' | 'failed';

@@ -27,6 +27,8 @@ export function paymentState(
     reference,
     amount: payment.amount,
     currency: payment.currency,
+    // Razorpay changes no plans, so it gives no credit.
+    credit: 0,
     // Razorpay's own `tax` is the tax on its fee.
     tax: 0,
     status,

@@ -32,7 +32,10 @@ export interface LastPayment extends RefundablePayment {
   readonly hasEarlier: boolean;
 }
 
-/** The last payment of each of these orders: its own, or the last one of the subscription that it began. */
+/**
+ * The last payment of each of these orders: its own, or the last one of the subscription that it began. What credit paid
+ * alone has no money of its own to give back.
+ */
 export function findLastPayments(db: Database, orderIds: readonly string[]): Promise<LastPayment[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
   return refundables(db)
@@ -61,6 +64,7 @@ export function findLastPayments(db: Database, orderIds: readonly string[]): Pro
     )
     .where('o.id', 'in', orderIds)
     .where('p.status', '=', 'paid')
+    .where((e) => e.or([e('p.amount', '>', 0), e('p.credit', '=', 0)]))
     .orderBy('o.id')
     .orderBy('p.paid_at', 'desc')
     .execute();

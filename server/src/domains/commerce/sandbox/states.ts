@@ -92,6 +92,7 @@ function presentPayment(
     reference: payment.order_reference,
     amount: payment.amount,
     currency: payment.currency,
+    credit: payment.credit,
     tax: 0,
     status: payment.status,
     paidAt: payment.paid_at && told(payment.paid_at),

@@ -23,6 +23,7 @@ export async function settleFreeOrder(settling: Omit<Settling, 'ticket'>, refere
     reference,
     amount: 0,
     currency: order.currency,
+    credit: 0,
     tax: 0,
     status: 'paid',
     paidAt: now,

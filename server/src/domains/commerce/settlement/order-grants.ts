@@ -56,7 +56,7 @@ async function grantCourses(
  * refunded, the other remains valid.
  */
 async function openCourses(tx: Database, order: BuyersOrder, now: Date): Promise<void> {
-  const until = isPurchaseOpen(await findPaidFacts(tx, { orderId: order.id })) ? 'forever' : 'closed';
+  const until = isPurchaseOpen(await findPaidFacts(tx, order.id)) ? 'forever' : 'closed';
   const source = { userId: order.user_id, source: 'purchase', sourceId: order.id } as const;
   for (const { courseId } of await findOrderItems(tx, order.id))
     await setEntitlement(tx, { ...source, courseId }, until, reasonOf(order, until), now);

@@ -3,12 +3,10 @@ import { orderToCheck, subscriptionChanged, type SubscriptionChange } from '../c
 import { openEveryCourse } from '../gifts/every-course.ts';
 import type { Outcome } from '../orders/order.ts';
 import { reportSubscription } from '../outgoing-webhooks/report-event.ts';
-import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import type { PaymentState, SubscriptionState } from '../payments/provider-states.ts';
 import { findPlanPrice } from '../plans/plans.repository.ts';
 import { changesOf, type HeldSubscription } from '../subscriptions/lifecycle.ts';
 import {
-  findOtherRunning,
   findSubscriptionUser,
   lockSubscription,
   storeSubscriptionState,
@@ -18,6 +16,7 @@ import { openUntil } from '../subscriptions/subscription-access.ts';
 import { openSeats } from '../teams/seats/seat-grants.ts';
 import { findMembers } from '../teams/seats/seats.repository.ts';
 import { recordPayment } from './record-payment.ts';
+import { alarmOfOtherPrice, alarmOfSecond } from './subscription-alarms.ts';
 import type { Settling } from './settling.ts';
 
 /**
@@ -42,6 +41,7 @@ export async function settleSubscriptionState(
   const price = await findPlanPrice(tx, provider.name, state.price);
   await storeSubscriptionState(tx, held.id, state, price, ticket);
   const payments = await recordPayments(settling, held, state);
+  await alarmOfOtherPrice(settling, held, state, price !== null);
   await openSubscription(settling, held, state);
   const changes = changesOf(held, state, payments);
   if (changes.some(({ kind }) => kind === 'started')) await alarmOfSecond(settling, held, state);
@@ -74,25 +74,6 @@ async function recordPayments(settling: Settling, held: HeldSubscription, state:
 
 function paidMs({ paidAt }: PaymentState): number {
   return paidAt?.getTime() ?? Infinity;
-}
-
-/** Raises an alarm if the user pays for two subscriptions, such as from two tabs. */
-async function alarmOfSecond(
-  { tx, provider, now }: Settling,
-  held: HeldSubscription,
-  state: SubscriptionState,
-) {
-  const other = held.isTeam ? null : await findOtherRunning(tx, held.userId, held.id);
-  if (other === null) return;
-  const detail = { subscription: held.id, other };
-  const alarm = {
-    kind: 'subscribed_twice',
-    provider: provider.name,
-    subject: state.id,
-    orderId: held.order?.id ?? null,
-    detail,
-  };
-  await raiseAlarm(tx, alarm, now);
 }
 
 /** Opens every course: to the subscriber, or to the users of a team's seats. */

@@ -11,6 +11,8 @@ export interface HeldSubscription {
   /** The order that began it; null for subscriptions from before there were orders. */
   readonly order: Pick<OrderRow, 'id' | 'reference' | 'status'> | null;
   readonly isTeam: boolean;
+  /** The currency of its price; null for subscriptions from before there were prices. */
+  readonly currency: string | null;
   readonly status: SubscriptionStatus;
   readonly cancelAt: Date | null;
   readonly failingSince: Date | null;

@@ -129,6 +129,13 @@ export async function lockSubscription(tx: Database, id: string): Promise<HeldSu
     .select(['id', 'user_id as userId', 'is_team as isTeam', 'status', 'ticket'])
     .select(['cancel_at as cancelAt', 'failing_since as failingSince'])
     .select((e) =>
+      e
+        .selectFrom('plan_prices')
+        .select('plan_prices.currency')
+        .whereRef('plan_prices.id', '=', 'subscriptions.plan_price_id')
+        .as('currency'),
+    )
+    .select((e) =>
       jsonObjectFrom(
         e
           .selectFrom('orders')

@@ -25,6 +25,8 @@ test.each([
   'checkout_mismatch',
   'paid_again',
   'subscribed_twice',
+  'unknown_price',
+  'other_currency',
   'buyer_gone',
   'nothing_to_grant',
 ])('%s has its own words, even without an order', (kind) => {

@@ -44,6 +44,18 @@ const known: Readonly<Record<string, Words>> = {
       'The user began a second subscription while another one was running. Both renew and are charged.',
     toDo: `Ask the user which one they want to keep. Refund the last payment of the other one and let the refund end it. If it has no payment yet, cancel it in the dashboard of ${provider}.`,
   }),
+  unknown_price: ({ provider }) => ({
+    title: 'A subscription has a price that this site does not know',
+    happened: `Its price was changed at ${provider}, and not here. It stays open while it is paid, but its plan, price and seats may be shown wrongly.`,
+    toDo: `Look at the subscription in the dashboard of ${provider}. Give it a price there that this site made, or ask its user to change the plan here.`,
+  }),
+  other_currency: ({ provider, reported }) => ({
+    title: 'A subscription was paid in another currency',
+    happened: sentence(
+      `${provider} reports a payment${reported ? ` of ${formatMoney(reported.amountCents, reported.currency)}` : ''} in another currency than the price of the subscription. The payment opens nothing.`,
+    ),
+    toDo: `Look at the subscription in the dashboard of ${provider}. Refund the payment, or give its user access by hand.`,
+  }),
   buyer_gone: ({ provider }) => ({
     title: 'Money was taken for a deleted account',
     happened: 'The order was paid, but the buyer had deleted their account before. Nothing could be granted.',

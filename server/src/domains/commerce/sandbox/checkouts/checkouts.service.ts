@@ -117,6 +117,7 @@ async function payOnce(tx: Database, checkout: SandboxCheckout, last4: string, n
     subscription_id: null,
     order_reference: checkout.order_reference,
     amount: checkout.amount_cents,
+    credit: 0,
     currency: checkout.currency,
     status: 'paid',
     failure: null,

@@ -8,6 +8,8 @@ export interface SandboxPayment {
   /** The reference of the shop's order; null for a subscription's payment. */
   readonly order_reference: string | null;
   readonly amount: number;
+  /** What was paid with what was paid too much before, besides the amount. */
+  readonly credit: number;
   readonly currency: string;
   readonly status: 'paid' | 'failed';
   readonly failure: string | null;

@@ -7,6 +7,7 @@ const columns = [
   'subscription_id',
   'order_reference',
   'amount',
+  'credit',
   'currency',
   'status',
   'failure',

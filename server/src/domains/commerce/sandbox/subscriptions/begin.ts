@@ -34,7 +34,8 @@ export function beginSubscription(checkout: RecurringCheckout, last4: string, no
   const subscription = newSubscription(checkout, now);
   // The page has accepted the card, even if it will not pay a renewal.
   const paid = { status: 'paid', failure: null, paid_at: now } as const;
-  const payment = { ...paymentFor(subscription, checkout.amount_cents, last4, now), ...paid };
+  const price = { amount: checkout.amount_cents, credit: 0 };
+  const payment = { ...paymentFor(subscription, price, last4, now), ...paid };
   return {
     account: { subscription, payments: [payment] },
     events: [

@@ -72,7 +72,7 @@ function renew(account: Account, card: string | null, at: Date): Happening {
     period_value: price,
     balance: balance - (price - amount),
   };
-  const payment = paymentFor(next, amount, card, at);
+  const payment = paymentFor(next, { amount, credit: price - amount }, card, at);
   if (payment.status === 'paid')
     return paid({ subscription: next, payments: account.payments }, payment, 'subscription.renewed');
   return {
@@ -117,7 +117,7 @@ function paid(account: Account, payment: SandboxPayment, type: LifeEvent['type']
 /** The payment of the subscription's current period, as the card allows. */
 export function paymentFor(
   subscription: SandboxSubscription,
-  amount: number,
+  { amount, credit }: Pick<SandboxPayment, 'amount' | 'credit'>,
   card: string | null,
   at: Date,
 ): SandboxPayment {
@@ -129,6 +129,7 @@ export function paymentFor(
     subscription_id: subscription.id,
     order_reference: null,
     amount,
+    credit,
     currency: subscription.currency,
     status: isPaid ? 'paid' : 'failed',
     failure: isPaid ? null : declined,

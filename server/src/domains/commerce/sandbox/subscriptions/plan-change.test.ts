@@ -105,7 +105,10 @@ describe('a change that is made', () => {
     const made = applyChange(account, to(1000), half, '4242');
     expect(made.account).toMatchObject({ subscription: { balance: 1000 }, payments: [] });
     const { payments, subscription } = runUntil(made.account, '4242', at('2027-01-01T10:00')).account;
-    expect(payments.map(({ amount }) => amount)).toEqual([0, 1000]);
+    expect(payments.map(({ amount, credit }) => [amount, credit])).toEqual([
+      [0, 1000],
+      [1000, 0],
+    ]);
     expect(subscription.balance).toBe(0);
   });
 
@@ -116,6 +119,28 @@ describe('a change that is made', () => {
   test('is paid with a credit first', () => {
     const rich: Account = { subscription: { ...november, balance: 1200 }, payments: [] };
     const made = applyChange(rich, to(6000), half, '4242');
-    expect(made.account).toMatchObject({ subscription: { balance: 0 }, payments: [{ amount: 300 }] });
+    expect(made.account).toMatchObject({
+      subscription: { balance: 0 },
+      payments: [{ amount: 300, credit: 2700 }],
+    });
+  });
+
+  test.each([
+    ['that is dearer', 4000, to(5000, 'year'), 500],
+    ['that costs less than was left', 9000, to(1000, 'year'), 9500],
+    ['with the same period', 3000, to(6000), 1500],
+  ])('is a payment of nothing if a credit pays for a plan %s', (_title, balance, change, kept) => {
+    const rich: Account = { subscription: { ...november, balance }, payments: [] };
+    const { subscription, payments } = applyChange(rich, change, half, '0002').account;
+    const [start, end] = [half, subscription.period_end];
+    const cost = change.price.interval === 'year' ? change.price.amount : 3000;
+    const payment = { amount: 0, credit: cost, status: 'paid', period_start: start, period_end: end };
+    expect([subscription.balance, payments]).toMatchObject([kept, [payment]]);
+  });
+
+  test('during a trial is no payment', () => {
+    const trial = { ...november, status: 'trialing', trial_end: november.period_end } as const;
+    const made = applyChange({ subscription: trial, payments: [] }, to(5000, 'year'), half, '4242');
+    expect(made.account.payments).toEqual([]);
   });
 });

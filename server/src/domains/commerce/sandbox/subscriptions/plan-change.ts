@@ -10,8 +10,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 interface Computed {
   /** The subscription after the change, before its payment. */
   readonly subscription: SandboxSubscription;
-  /** What is due at once; negative for a credit. */
-  readonly now: number;
+  /** What the time costs that is paid with the change. */
+  readonly cost: number;
+  /** What the time that was left cost. */
+  readonly left: number;
+  /** Whether a whole period begins with the change. */
+  readonly begins: boolean;
 }
 
 /**
@@ -30,17 +34,19 @@ function compute(subscription: SandboxSubscription, { price, quantity }: PlanCha
     unit_amount: price.amount,
     quantity,
   };
-  if (subscription.status === 'trialing') return { subscription: changed, now: 0 };
-  const { left, all } = daysOf(subscription, at);
+  if (subscription.status === 'trialing') return { subscription: changed, cost: 0, left: 0, begins: false };
+  const days = daysOf(subscription, at);
   const value = price.amount * quantity;
-  const credit = Math.round((subscription.period_value * left) / all);
+  const left = Math.round((subscription.period_value * days.left) / days.all);
   if (price.interval === subscription.interval)
     return {
       subscription: { ...changed, period_value: value },
-      now: Math.round((value * left) / all) - credit,
+      cost: Math.round((value * days.left) / days.all),
+      left,
+      begins: false,
     };
   const begun = { anchor: at, periods: 1, period_start: at, period_end: periodEnd(at, price.interval) };
-  return { subscription: { ...changed, ...begun, period_value: value }, now: value - credit };
+  return { subscription: { ...changed, ...begun, period_value: value }, cost: value, left, begins: true };
 }
 
 function refuse(
@@ -71,9 +77,9 @@ export function previewChange(
   change: PlanChange,
   at: Date,
 ): ChangePreview {
-  const { subscription: changed, now } = compute(subscription, change, at);
+  const { subscription: changed, cost, left } = compute(subscription, change, at);
   const { currency, balance } = changed;
-  const due = now - balance;
+  const due = cost - left - balance;
   return {
     now: { amount: due, currency },
     next: { amount: Math.max(0, priceOf(changed) - Math.max(0, -due)), currency },
@@ -89,17 +95,21 @@ export function applyChange(
   at: Date,
   card: string | null,
 ): Happening {
-  const { subscription: changed, now } = compute(subscription, change, at);
-  const due = now - changed.balance;
+  const { subscription: changed, cost, left, begins } = compute(subscription, change, at);
+  const due = cost - left - changed.balance;
+  const balance = Math.max(0, -due);
   const told = { type: 'subscription.updated', subject: subscription.id } as const;
-  if (due <= 0) return { account: { subscription: { ...changed, balance: -due }, payments }, events: [told] };
-  const payment = paymentFor({ ...changed, period_start: at }, due, card, at);
+  // A credit for the same period is no payment.
+  if (cost <= left && !begins)
+    return { account: { subscription: { ...changed, balance }, payments }, events: [told] };
+  const amount = Math.max(0, due);
+  const payment = paymentFor({ ...changed, period_start: at }, { amount, credit: cost - amount }, card, at);
   if (payment.status === 'failed')
     throw new PaymentRefused(
       `${formatMoney(due, changed.currency)} was declined. Change the card, then try again.`,
     );
   return {
-    account: { subscription: { ...changed, balance: 0 }, payments: [...payments, payment] },
+    account: { subscription: { ...changed, balance }, payments: [...payments, payment] },
     events: [{ type: 'payment.paid', subject: payment.id }, told],
   };
 }

@@ -69,6 +69,8 @@ async function paymentState(
     ...(await aftermathOf(client, charge ? [charge] : [])),
     id: intent.id,
     reference,
+    // Stripe pays only invoices with a customer's credit.
+    credit: 0,
     tax: fromStripe(session.total_details?.amount_tax ?? 0, intent.currency).amount,
     status,
     paidAt: isPaid ? dateOf(charge?.created ?? intent.created) : null,

@@ -20,12 +20,6 @@ export function taxIn(amount: number, computes: boolean): number {
   return computes && amount > 0 ? Math.round(amount / 6) : 0;
 }
 
-/** What the customer has left from earlier changes. */
-function creditOf(world: World, subscription: Stripe.Subscription, total: number): number {
-  const { balance } = need(world.customers, 'customer', refOf(subscription.customer));
-  return Math.min(Math.max(0, -balance), Math.max(0, total));
-}
-
 export function draftInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -35,8 +29,8 @@ export function draftInvoice(
 ): Stripe.Invoice {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0) - discount;
   const tax = taxIn(total, subscription.automatic_tax.enabled);
-  const credit = creditOf(world, subscription, total);
-  return invoiceObject({ subscription, reason, lines, discount, tax, credit }, world.now());
+  const { balance } = need(world.customers, 'customer', refOf(subscription.customer));
+  return invoiceObject({ subscription, reason, lines, discount, tax, balance }, world.now());
 }
 
 /** Stores an invoice, and pays at once what costs nothing. */
@@ -44,8 +38,7 @@ export function issue(world: World, subscription: Stripe.Subscription, invoice: 
   world.invoices.set(invoice.id, invoice);
   subscription.latest_invoice = invoice.id;
   const customer = need(world.customers, 'customer', refOf(subscription.customer));
-  // A negative total becomes a credit, and a credit that is used up is gone.
-  customer.balance += invoice.total < 0 ? invoice.total : -invoice.starting_balance;
+  customer.balance = invoice.ending_balance ?? customer.balance;
   world.emit('invoice.created', invoice);
   world.emit('invoice.finalized', invoice);
   if (invoice.amount_due === 0) markPaid(world, invoice);

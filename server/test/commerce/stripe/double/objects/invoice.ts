@@ -9,8 +9,8 @@ export interface InvoiceTraits {
   readonly lines: readonly LineTraits[];
   readonly discount: number;
   readonly tax: number;
-  /** What the customer's credit pays. */
-  readonly credit: number;
+  /** The customer's balance; below zero it is a credit, and above zero a debt. */
+  readonly balance: number;
 }
 
 export interface LineTraits {
@@ -25,11 +25,12 @@ export interface LineTraits {
 
 /** An invoice that is finalised, and is still to be paid. */
 export function invoiceObject(traits: InvoiceTraits, created: number): Stripe.Invoice {
-  const { subscription, lines, discount, tax, credit } = traits;
+  const { subscription, lines, discount, tax, balance } = traits;
   const id = newId('in');
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const total = subtotal - discount;
-  const due = Math.max(0, total - credit);
+  // A total below zero becomes a credit.
+  const due = total > 0 ? Math.max(0, total + balance) : 0;
   const all = lines.map((line) => lineObject(line, id, subscription));
   return {
     ...emptyInvoice,
@@ -49,6 +50,7 @@ export function invoiceObject(traits: InvoiceTraits, created: number): Stripe.In
     customer: subscription.customer,
     default_payment_method: null,
     effective_at: created,
+    ending_balance: balance + total - due,
     hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
     lines: nested(all, `/v1/invoices/${id}/lines`),
     number: `DOUBLE-${id.slice(-6)}`,
@@ -60,7 +62,7 @@ export function invoiceObject(traits: InvoiceTraits, created: number): Stripe.In
     // The invoice's own period is the one before.
     period_end: created,
     period_start: created,
-    starting_balance: -credit,
+    starting_balance: balance,
     status_transitions: {
       finalized_at: created,
       marked_uncollectible_at: null,
@@ -158,7 +160,6 @@ const emptyInvoice = {
   description: null,
   discounts: [],
   due_date: null,
-  ending_balance: 0,
   footer: null,
   from_invoice: null,
   invoice_pdf: null,
