@@ -24,6 +24,8 @@ export const alarm = z.object({
   user: z.nullable(person),
   /** The amount that the provider reported, if the alarm is about one. */
   reported: z.nullable(z.object({ amountCents: z.int(), currency: z.string() })),
+  /** The provider's id of the subscription that was paid but opens nothing, so that this site cancels it there. */
+  endedSubscription: z.nullable(z.string()),
   resolvedAt: z.nullable(instant),
   /** Null while it is open, or if the account was deleted. */
   resolvedBy: z.nullable(z.string()),

@@ -18,6 +18,10 @@ beforeAll(() => site.work());
 
 const db = () => site.deps.database.db;
 
+/** The subscription that a checkout began at the provider. */
+const begunBy = (checkout: string) =>
+  db().selectFrom('sandbox_subscriptions').select('status').where('checkout_id', '=', checkout).execute();
+
 describe('a paid order', () => {
   /** A user pays, and `change` runs before the provider's event arrives. */
   async function paidAndThen(change: (ordered: Ordered) => Promise<unknown>) {
@@ -39,13 +43,14 @@ describe('a paid order', () => {
     expect(await outcomesOf(site, ordered.checkout, 2)).toEqual(['buyer_gone', 'already_settled']);
   });
 
-  test('of a deleted subscription is logged as well, and grants nothing', async () => {
+  test('of a deleted subscription is logged as well, grants nothing, and does not renew', async () => {
     const { outcomes, status, ordered } = await paidAndThen(({ subscriptionId }) =>
       db().deleteFrom('subscriptions').where('id', '=', subscriptionId).execute(),
     );
     expect([outcomes, status]).toEqual([['nothing_to_grant'], 'paid']);
     expect(alarming.has('nothing_to_grant')).toBe(true);
     expect(await entitlementsOf(site, ordered.user.user.id)).toEqual([]);
+    await expect.poll(() => begunBy(ordered.checkout)).toEqual([{ status: 'ended' }]);
   });
 });
 
@@ -57,11 +62,6 @@ describe('the deletion of an account whose checkout was paid a moment ago', () =
     const { data } = await site.call(deleteAccount, { body }, user.cookie);
     expect(data.message).toBe('Your subscription was cancelled and your account was deleted.');
     expect(await statusOf(site, reference)).toBe('paid');
-    const begun = await db()
-      .selectFrom('sandbox_subscriptions')
-      .select('status')
-      .where('checkout_id', '=', checkout)
-      .execute();
-    expect(begun).toEqual([{ status: 'ended' }]);
+    expect(await begunBy(checkout)).toEqual([{ status: 'ended' }]);
   });
 });

@@ -13,7 +13,10 @@ export const paymentEventReceived = {
   concurrency: 4,
 } satisfies JobKind;
 
-/** Ends a subscription that was paid although its buyer's account was being deleted, so that it never renews. */
+/**
+ * Ends a subscription that was paid but opens nothing, so that it never renews: its buyer's account was being deleted, or
+ * the payment differs from its order.
+ */
 export const subscriptionOrphaned = {
   name: 'subscription-orphaned',
   data: z.object({ provider: z.string(), id: z.string() }),

@@ -101,6 +101,8 @@ describe('a subscription on the whole site', () => {
       .where('subject', '=', bought.checkout)
       .execute();
     expect(alarms).toEqual([{ kind: 'amount_mismatch' }]);
+    // It opens nothing, so it must not renew.
+    await expect.poll(() => books().subscriptions.get(bought.checkout)?.status).toBe('cancelled');
   });
 
   test('ends at the end of its period when the user cancels', async () => {

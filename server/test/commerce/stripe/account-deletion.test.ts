@@ -1,6 +1,7 @@
 import { deleteAccount, login } from '@fit-coder/contracts/accounts';
 import { deleteUser } from '@fit-coder/contracts/administration';
 import { subscribe } from '@fit-coder/contracts/commerce';
+import { listPaymentAlarms } from '@fit-coder/contracts/payments-administration/alarms';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../support/test-site.ts';
 import { statusOf } from '../shop.ts';
@@ -10,7 +11,10 @@ let shop: StripeSite;
 beforeAll(async () => {
   shop = await startStripeSite();
 });
-afterEach(() => shop.double.api.misbehaviour.clear());
+afterEach(() => {
+  shop.double.api.misbehaviour.clear();
+  shop.double.events.isHeld = false;
+});
 afterAll(() => shop.stop());
 
 const db = () => shop.site.deps.database.db;
@@ -27,13 +31,23 @@ async function subscriber(seats?: number) {
   const { url, reference } = await orderPlan(user, seats);
   await shop.pay(url);
   await expect.poll(() => statusOf(shop.site, reference)).toBe('paid');
-  const { subscription } = sessionOf(reference);
-  return { user, id: subscription as string };
+  return { user, id: subscriptionOf(reference) };
+}
+
+/** A user who paid another amount than that of their order, and the subscription at Stripe that this began. */
+async function paidAnotherAmount() {
+  const user = await shop.site.user();
+  const { url, reference } = await orderPlan(user);
+  await db().updateTable('orders').set({ amount_cents: 1500 }).where('reference', '=', reference).execute();
+  await shop.pay(url);
+  return { user, reference, id: subscriptionOf(reference) };
 }
 
 function sessionOf(reference: string) {
   return [...shop.double.world.sessions.values()].find((each) => each.client_reference_id === reference)!;
 }
+
+const subscriptionOf = (reference: string) => sessionOf(reference).subscription as string;
 
 const statusAtStripe = (id: string) => shop.double.world.subscriptions.get(id)?.status;
 
@@ -50,9 +64,9 @@ async function alarmsOf(reference: string) {
     .selectFrom('payment_alarms')
     .innerJoin('orders', 'orders.id', 'payment_alarms.order_id')
     .where('orders.reference', '=', reference)
-    .select('payment_alarms.kind')
+    .select(['payment_alarms.kind', 'payment_alarms.detail'])
     .execute();
-  return rows.map(({ kind }) => kind);
+  return rows;
 }
 
 describe('the deletion of an account', () => {
@@ -118,6 +132,52 @@ describe('the deletion of an account', () => {
   });
 });
 
+describe('a subscription that was paid with another amount than its order', () => {
+  const mismatch = (id: string) => ({
+    kind: 'amount_mismatch',
+    detail: { amount: 1900, endedSubscription: id },
+  });
+
+  test('is cancelled at Stripe, because it opens nothing, and its alarm says so', async () => {
+    const { reference, id } = await paidAnotherAmount();
+    await expect.poll(() => statusAtStripe(id)).toBe('canceled');
+    expect(await alarmsOf(reference)).toMatchObject([mismatch(id)]);
+    const cookie = (await shop.site.user('admin')).cookie;
+    const { alarms } = (await shop.site.call(listPaymentAlarms, { query: { state: 'open' } }, cookie)).data;
+    expect(alarms.find(({ order }) => order?.reference === reference)?.endedSubscription).toBe(id);
+  });
+
+  test('is cancelled before its account is deleted, even if no event told of it', async () => {
+    shop.double.events.isHeld = true;
+    const { user, reference, id } = await paidAnotherAmount();
+    expect([statusAtStripe(id), await alarmsOf(reference)]).toEqual(['active', []]);
+    const { data } = await removeOwn(user);
+    expect(data.message).toBe('Your subscription was cancelled and your account was deleted.');
+    expect(statusAtStripe(id)).toBe('canceled');
+    expect(await alarmsOf(reference)).toMatchObject([mismatch(id)]);
+  });
+
+  test('keeps its account while Stripe does not cancel it', async () => {
+    shop.double.events.isHeld = true;
+    const { user, id } = await paidAnotherAmount();
+    shop.double.api.misbehaviour.add('DELETE', /./u, 'fail', 9);
+    expect((await removeOwn(user)).error.code).toBe('provider_unreachable');
+    expect([statusAtStripe(id), (await accountsOf(user)).length]).toEqual(['active', 1]);
+  });
+});
+
+test('a subscription whose money is on its way is cancelled before its account is deleted', async () => {
+  const user = await shop.site.user();
+  const { url, reference } = await orderPlan(user);
+  await shop.pay(url, 'slow');
+  const id = subscriptionOf(reference);
+  expect(sessionOf(reference)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+  expect(statusAtStripe(id)).not.toBe('canceled');
+  const { data } = await removeOwn(user);
+  expect(data.message).toBe('Your subscription was cancelled and your account was deleted.');
+  expect(statusAtStripe(id)).toBe('canceled');
+});
+
 describe('a checkout that is paid while its account is deleted', () => {
   /** The account is deleted by another connection just after the checkout was found to be still open. */
   async function paidByNobody() {
@@ -125,13 +185,15 @@ describe('a checkout that is paid while its account is deleted', () => {
     const { url, reference } = await orderPlan(user);
     await db().deleteFrom('users').where('id', '=', user.user.id).execute();
     await shop.pay(url);
-    return { reference, id: sessionOf(reference).subscription as string };
+    return { reference, id: subscriptionOf(reference) };
   }
 
   test('is cancelled at Stripe, and raises an alarm about the money', async () => {
     const { reference, id } = await paidByNobody();
     await expect.poll(() => statusAtStripe(id)).toBe('canceled');
-    expect(await alarmsOf(reference)).toEqual(['buyer_gone']);
+    expect(await alarmsOf(reference)).toMatchObject([
+      { kind: 'buyer_gone', detail: { endedSubscription: id } },
+    ]);
     expect(await statusOf(shop.site, reference)).toBe('paid');
   });
 

@@ -21,15 +21,16 @@ export class SubscriptionEnds extends Service<SubscriptionEndsDependencies> {
   async endAll(userId: string): Promise<boolean> {
     const { db, payments, sync, log } = this.dependencies;
     try {
+      let isEnded = false;
       for (const { provider, checkout } of await findOpenCheckouts(db, userId))
-        await this.#endCheckout(payments.byName.get(provider), checkout);
+        if (await this.#endCheckout(payments.byName.get(provider), checkout)) isEnded = true;
       const running = await findUnended(db, userId);
       for (const { provider: name, id } of running) {
         const provider = mustHave(payments, name);
         await provider.recurring.cancelNow(id);
         await sync(provider, { kind: 'subscription', id });
       }
-      return running.length > 0;
+      return isEnded || running.length > 0;
     } catch (error) {
       log.warn(
         { err: error, user: userId },
@@ -42,11 +43,19 @@ export class SubscriptionEnds extends Service<SubscriptionEndsDependencies> {
     }
   }
 
-  /** One that was paid a moment ago cannot be ended: what it began is then known here, and ended with the others. */
-  async #endCheckout(provider: PaymentProvider | undefined, checkout: string): Promise<void> {
-    if (!provider) return;
+  /**
+   * Ends a checkout with the subscription that it began; returns whether there was one. Nothing is stored here about a
+   * subscription whose order is not paid: the money is on its way, or it is another amount than the order's.
+   */
+  async #endCheckout(provider: PaymentProvider | undefined, checkout: string): Promise<boolean> {
+    if (!provider) return false;
+    const subject = { kind: 'checkout', id: checkout } as const;
     await provider.expireCheckout(checkout);
-    await this.dependencies.sync(provider, { kind: 'checkout', id: checkout });
+    const { subscription = null } = (await provider.fetch(subject)) ?? {};
+    const runs = subscription !== null && subscription.status !== 'ended';
+    if (runs) await provider.recurring.cancelNow(subscription.id);
+    await this.dependencies.sync(provider, subject);
+    return runs;
   }
 }
 

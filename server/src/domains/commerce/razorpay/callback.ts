@@ -1,4 +1,4 @@
-import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
+import { isSigned } from './signature.ts';
 
 /** What Razorpay's page sends the buyer back with. */
 export type CallbackForm = Readonly<Record<string, unknown>>;
@@ -11,8 +11,9 @@ export function isConfirmed(form: CallbackForm, providerId: string, keySecret: s
   const { razorpay_payment_id: payment, razorpay_signature: signature } = form;
   if (typeof payment !== 'string' || typeof signature !== 'string' || !/^pay_\w+$/u.test(payment))
     return false;
-  const about = providerId.startsWith('sub_') ? { subscription_id: providerId } : { order_id: providerId };
-  return validatePaymentVerification({ ...about, payment_id: payment }, signature, keySecret);
+  const isSubscription = providerId.startsWith('sub_');
+  const signed = isSubscription ? `${payment}|${providerId}` : `${providerId}|${payment}`;
+  return isSigned(signed, signature, keySecret);
 }
 
 /** Whether Razorpay's page sends the buyer back because the payment failed. */

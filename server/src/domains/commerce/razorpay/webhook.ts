@@ -1,8 +1,8 @@
-import Razorpay from 'razorpay';
 import * as z from 'zod/mini';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProviderEvent } from '../payments/payment-provider.ts';
 import type { Subject } from '../payments/provider-states.ts';
+import { isSigned } from './signature.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -32,10 +32,9 @@ type Payload = z.infer<typeof event>['payload'];
 export function readWebhook(rawBody: Buffer, headers: Headers, secrets: readonly string[]): ProviderEvent {
   const text = rawBody.toString('utf8');
   const signature = headers['x-razorpay-signature'];
-  const isSigned =
-    typeof signature === 'string' &&
-    secrets.some((secret) => secret !== '' && Razorpay.validateWebhookSignature(text, signature, secret));
-  if (!isSigned) throw new Refusal('wrong_signature', 'The signature does not match the body.');
+  const isOurs =
+    typeof signature === 'string' && secrets.some((secret) => isSigned(rawBody, signature, secret));
+  if (!isOurs) throw new Refusal('wrong_signature', 'The signature does not match the body.');
   const eventId = headers['x-razorpay-event-id'];
   const read = event.safeParse(parseJson(text));
   if (!read.success || typeof eventId !== 'string' || !/^[\w-]{1,100}$/u.test(eventId))

@@ -25,10 +25,17 @@ export interface Slice {
 const dayMs = 24 * 60 * 60 * 1000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
-/** Days in which a provider may still take the money of a failed order. */
-const latePaymentDays = 7;
-/** Days in which a refund of a payment is likely, and days in which a dispute is decided. */
-const watchedDays = { refunds: 30, disputes: 180 } as const;
+/**
+ * Days in which the money of a failed order is likely to be taken after all, and a payment to be refunded: they are looked
+ * at each night.
+ */
+const nightlyDays = { failedOrders: 7, payments: 30 } as const;
+/** Days in which that is possible, and in which a bank may open and decide a dispute: older ones are looked at weekly. */
+const watchedDays = 180;
+
+/** A seventh of all rows, another one each day: their random ids spread them evenly, and each has its day of the week. */
+const isOfToday = (id: RawBuilder<unknown>, now: Date) =>
+  sql`get_byte(uuid_send(${id}), 15) % 7 = ${Math.floor(now.getTime() / dayMs) % 7}`;
 
 type FindOpen = (db: Database, slice: Slice) => Promise<OpenSubject[]>;
 
@@ -39,7 +46,8 @@ const findFailedOrders: FindOpen = (db, slice) =>
     db,
     slice,
     sql`status = 'failed' and provider_checkout is not null
-      and settled_at > ${daysBefore(slice.now, latePaymentDays)}`,
+      and (settled_at > ${daysBefore(slice.now, nightlyDays.failedOrders)}
+        or settled_at > ${daysBefore(slice.now, watchedDays)} and ${isOfToday(sql`id`, slice.now)})`,
   );
 
 async function findOrders(db: Database, { after, size }: Slice, isOpen: RawBuilder<unknown>) {
@@ -66,19 +74,20 @@ const findSubscriptions: FindOpen = async (db, { after, size }) => {
 };
 
 /**
- * Payments with something that is not final, and the recent ones, whose refunds may have been made at the provider. The
- * payment of an order is fetched with its checkout; the recent ones of a running subscription were fetched with it.
+ * Payments with something that is not final, and the others as long as their provider may refund them or their bank dispute
+ * them. The payment of an order is fetched with its checkout; those of a running subscription were fetched with it.
  */
 const findPayments: FindOpen = async (db, { after, size, now }) => {
   const { rows } = await sql<OpenSubject>`
     with open as (
       select id from payments where status = 'pending'
-      union select id from payments where dispute is not null and paid_at > ${daysBefore(now, watchedDays.disputes)}
+      union select id from payments where dispute is not null and paid_at > ${daysBefore(now, watchedDays)}
       union select payment_id from refunds where status = 'pending'
       union select payment_id from refund_requests where provider_refund is null and failure is null
       union select r.id from payments r left join subscriptions s on s.id = r.subscription_id
-        where r.status = 'paid' and r.paid_at > ${daysBefore(now, watchedDays.refunds)}
-          and (s.provider_subscription is null or s.status = 'expired'))
+        where r.status = 'paid' and (s.provider_subscription is null or s.status = 'expired')
+          and (r.paid_at > ${daysBefore(now, nightlyDays.payments)}
+            or r.paid_at > ${daysBefore(now, watchedDays)} and ${isOfToday(sql`r.id`, now)}))
     select 'payment' as kind, p.id, p.provider, o.reference, p.created_at as "createdAt",
       case when o.provider_checkout is not null and s.provider_subscription is null
         then jsonb_build_object('kind', 'checkout', 'id', o.provider_checkout)

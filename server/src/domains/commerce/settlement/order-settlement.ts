@@ -1,5 +1,4 @@
 import { holdAccount } from '../../accounts/accounts.ts';
-import { subscriptionOrphaned } from '../commerce.jobs.ts';
 import { endReservation, holdReservation } from '../coupons/coupons.repository.ts';
 import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../orders/order.ts';
 import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
@@ -25,10 +24,15 @@ export async function settleOrderState(settling: Settling, state: ProviderState)
   if (alarming.has(outcome)) {
     const subject = state.checkout?.id ?? state.payment?.id ?? order.reference;
     const { amount = null, currency = null } = state.checkout ?? state.payment ?? {};
-    const detail = { reference: order.reference, amount, currency };
+    const detail = { reference: order.reference, amount, currency, ...unopenedIn(state) };
     await raiseAlarm(tx, { kind: outcome, provider: provider.name, subject, orderId: order.id, detail }, now);
   }
   return outcome;
+}
+
+/** The subscription that nothing is opened for, which is why it is ended. It stays in the alarm when it has ended. */
+function unopenedIn({ subscription }: ProviderState): { endedSubscription?: string } {
+  return subscription ? { endedSubscription: subscription.id } : {};
 }
 
 function rulingOn(order: OrderRow, { checkout, payment }: ProviderState): Outcome {
@@ -84,7 +88,8 @@ async function openAccess(
   const { tx, queue, provider, now } = settling;
   if (order.recipient === 'gift') return settleGift(settling, order, ruling);
   const { user_id: userId } = order;
-  if (userId === null) return endOrphan(settling, ruling, subscription);
+  // What was paid while its buyer's account was being deleted. The alarm is about the money.
+  if (userId === null) return ruling === 'paid' ? 'buyer_gone' : ruling;
   // The state of the subscription itself says how long it is open, unless this site no longer has it.
   if (subscription)
     return ruling === 'paid' && order.subscription_id !== subscription.owner ? 'nothing_to_grant' : ruling;
@@ -92,18 +97,4 @@ async function openAccess(
   if (ruling === 'paid') return grantOrder(tx, queue, buyers, now);
   if (order.status === 'paid' && payment) await adjustAccess(tx, buyers, now);
   return ruling;
-}
-
-/** What was paid while its buyer's account was being deleted must not renew. The alarm stays for the money. */
-async function endOrphan(
-  { tx, queue, provider }: Settling,
-  ruling: Outcome,
-  subscription: ProviderState['subscription'],
-): Promise<Outcome> {
-  if (ruling !== 'paid') return ruling;
-  if (subscription && subscription.status !== 'ended') {
-    const { id } = subscription;
-    await queue.send(tx, subscriptionOrphaned, { provider: provider.name, id }, id);
-  }
-  return 'buyer_gone';
 }

@@ -4,7 +4,7 @@ import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { paymentEventReceived } from '../commerce.jobs.ts';
+import { paymentEventReceived, subscriptionOrphaned } from '../commerce.jobs.ts';
 import { alarming, type Outcome } from '../orders/order.ts';
 import {
   closeEvent,
@@ -15,7 +15,7 @@ import {
 import { noteReplay } from '../payments/ledger/ledger.repository.ts';
 import type { PaymentProvider, Payments, ProviderEvent } from '../payments/payment-provider.ts';
 import { takeTicket } from '../payments/payments.repository.ts';
-import type { ProviderState, Subject } from '../payments/provider-states.ts';
+import type { ProviderState, Subject, SubscriptionState } from '../payments/provider-states.ts';
 import { EventInbox } from './event-inbox.ts';
 import { settleOrderState } from './order-settlement.ts';
 import type { Settling } from './settling.ts';
@@ -157,7 +157,7 @@ export class SettlementService extends Service<SettlementDependencies> {
     return { subject: subject.id, reference, outcome };
   }
 
-  /** Ends a subscription whose buyer's account was deleted. @throws any error; the job is then retried */
+  /** Ends a subscription that opens nothing. @throws any error; the job is then retried */
   async endOrphan({ provider, id }: { readonly provider: string; readonly id: string }): Promise<void> {
     await this.dependencies.payments.byName.get(provider)?.recurring.cancelNow(id);
   }
@@ -199,7 +199,19 @@ interface Applied {
 async function settle(settling: Settling, state: ProviderState): Promise<Outcome> {
   const { checkout, payment, subscription } = state;
   const ofOrder = checkout || payment ? await settleOrderState(settling, state) : null;
-  if (!subscription || (ofOrder !== null && alarming.has(ofOrder))) return ofOrder ?? 'still_open';
+  if (!subscription) return ofOrder ?? 'still_open';
+  if (ofOrder !== null && alarming.has(ofOrder)) {
+    await endUnopened(settling, subscription);
+    return ofOrder;
+  }
   const ofSubscription = await settleSubscriptionState(settling, subscription);
   return ofOrder ?? ofSubscription;
+}
+
+/**
+ * A subscription whose payment differs from its order, or whose buyer is gone, opens nothing. So it must not renew either.
+ * The alarm stays for the money that was taken.
+ */
+async function endUnopened({ tx, queue, provider }: Settling, { id, status }: SubscriptionState) {
+  if (status !== 'ended') await queue.send(tx, subscriptionOrphaned, { provider: provider.name, id }, id);
 }

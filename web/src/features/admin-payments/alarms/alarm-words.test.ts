@@ -11,6 +11,7 @@ const alarm: PaymentAlarm = {
   order: { reference: 'FC-1', description: 'A course', amountCents: 1900, currency: 'USD' },
   user: null,
   reported: { amountCents: 1900, currency: 'JPY' },
+  endedSubscription: null,
   resolvedAt: null,
   resolvedBy: null,
   resolution: null,
@@ -18,6 +19,13 @@ const alarm: PaymentAlarm = {
 
 test('a payment of another amount is described with both amounts', () => {
   expect(alarmWords(alarm).happened).toContain('The order costs $19.00, but Stripe reports ¥1,900.');
+});
+
+test('a subscription that is cancelled because of it is mentioned, with the money', () => {
+  const end =
+    /This site cancels the subscription at Stripe, so that it never renews\. The money .* not paid back/u;
+  expect(alarmWords({ ...alarm, endedSubscription: 'sub_1' }).happened).toMatch(end);
+  expect(alarmWords(alarm).happened).not.toMatch(/subscription/u);
 });
 
 test.each([

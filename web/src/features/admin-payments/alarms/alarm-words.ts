@@ -23,7 +23,7 @@ const known: Readonly<Record<string, Words>> = {
         : sentence(
             `${provider} reports another amount or currency than the order has. Nothing was granted, and the order is not marked as paid.`,
           ),
-    toDo: `Compare the payment with the dashboard of ${provider}. If money was taken, pay it back there, or grant access by hand.`,
+    toDo: `Compare the payment with the dashboard of ${provider}. If money was taken, pay it back there, or grant access by hand. Write to the buyer: this site only tells them that the payment is being confirmed.`,
   }),
   checkout_mismatch: ({ provider }) => ({
     title: 'A payment came from another checkout',
@@ -92,10 +92,17 @@ const known: Readonly<Record<string, Words>> = {
 /** What happened and what to do about it; a general sentence for kinds that this version does not know. */
 export function alarmWords(alarm: PaymentAlarm): AlarmWords {
   const words = known[alarm.kind];
-  if (words) return words({ ...alarm, provider: providerName(alarm.provider) });
+  if (words) return withEnd(words({ ...alarm, provider: providerName(alarm.provider) }), alarm);
   return {
     title: 'Something about a payment needs your attention',
     happened: `This site could not settle a payment at ${providerName(alarm.provider)} by itself: “${alarm.kind.replaceAll('_', ' ')}”.`,
     toDo: `Compare ${alarm.subject} in the dashboard of ${providerName(alarm.provider)} with the order here.`,
   };
+}
+
+/** Says so if the payment began a subscription that this site cancels. */
+function withEnd(words: AlarmWords, { endedSubscription, provider }: PaymentAlarm): AlarmWords {
+  if (endedSubscription === null) return words;
+  const end = `This site cancels the subscription at ${providerName(provider)}, so that it never renews. The money that was taken was not paid back.`;
+  return { ...words, happened: `${words.happened} ${end}` };
 }

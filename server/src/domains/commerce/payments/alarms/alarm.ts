@@ -5,6 +5,8 @@ import type { AlarmRow } from './alarms.repository.ts';
 
 const reportedAmount = z.object({ amount: z.int(), currency: z.string().check(z.regex(/^[A-Z]{3}$/u)) });
 
+const ended = z.object({ endedSubscription: z.string() });
+
 /** What the provider reported, if the alarm is about an amount. */
 function reportedIn(detail: unknown): PaymentAlarm['reported'] {
   const read = reportedAmount.safeParse(detail);
@@ -23,6 +25,7 @@ export function presentAlarm(row: AlarmRow, personOf: (id: string | null) => Per
     order: isOrder ? { reference, description, amountCents, currency } : null,
     user: personOf(row.user_id),
     reported: reportedIn(row.detail),
+    endedSubscription: ended.safeParse(row.detail).data?.endedSubscription ?? null,
     resolvedAt: row.resolved_at?.toISOString() ?? null,
     resolvedBy: personOf(row.resolved_by)?.name ?? null,
     resolution: row.resolution,
