@@ -9,15 +9,15 @@ import {
 } from '@fit-coder/contracts/selling/teams';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { holdAccount } from '../../src/domains/accounts/accounts.ts';
-import type { Database } from '../../src/platform/database/database.ts';
-import { giftPeriod, openGift } from '../../src/domains/commerce/gifts/gift-grants.ts';
-import { lockGiftOf, storeRedemption } from '../../src/domains/commerce/gifts/gifts.repository.ts';
-import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
-import type { TestUser } from '../support/test-site.ts';
+import { holdAccount } from '../../../src/domains/accounts/accounts.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { giftPeriod, openGift } from '../../../src/domains/commerce/gifts/gift-grants.ts';
+import { lockGiftOf, storeRedemption } from '../../../src/domains/commerce/gifts/gifts.repository.ts';
+import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
 import { expectInARow, giveMonth, monthsOf, paymentOf, redeemMonth, settleCheckout } from './given-months.ts';
-import { charge, openTill, storedSubscription, subscribeAt, sync, type Subscriber } from './sandbox/till.ts';
-import { entitlementsOf } from './shop.ts';
+import { charge, openTill, storedSubscription, subscribeAt, sync, type Subscriber } from '../sandbox/till.ts';
+import { entitlementsOf } from '../shop.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');

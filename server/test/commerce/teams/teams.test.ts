@@ -10,10 +10,10 @@ import {
   listTeams,
 } from '@fit-coder/contracts/selling/teams';
 import { describe, expect, test } from 'vitest';
-import { siteForAllTests } from '../support/site-hooks.ts';
-import type { TestUser } from '../support/test-site.ts';
-import { reportSeats } from './reconciliation/reported-seats.ts';
-import { entitlementsOf } from './shop.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
+import { reportSeats } from '../reconciliation/reported-seats.ts';
+import { entitlementsOf } from '../shop.ts';
 
 const site = siteForAllTests();
 const db = () => site.deps.database.db;

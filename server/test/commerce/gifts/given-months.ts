@@ -1,9 +1,9 @@
 import { subscribe } from '@fit-coder/contracts/commerce';
 import { createGiftLink, listGifts, redeemGift } from '@fit-coder/contracts/selling/gifts';
 import { expect } from 'vitest';
-import { periodEnd } from '../../src/domains/commerce/plans/plan.ts';
-import type { TestSite, TestUser } from '../support/test-site.ts';
-import { charge, type Till } from './sandbox/till.ts';
+import { periodEnd } from '../../../src/domains/commerce/plans/plan.ts';
+import type { TestSite, TestUser } from '../../support/test-site.ts';
+import { charge, type Till } from '../sandbox/till.ts';
 
 /** A given month that was redeemed: when it begins and ends, and until when it is open. */
 export interface GivenMonth {
