@@ -7,12 +7,12 @@ import {
   freeSeat,
   inviteToTeam,
 } from '@fit-coder/contracts/selling/teams';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { holdAccount } from '../../../src/domains/accounts/accounts.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { giftPeriod, openGift } from '../../../src/domains/commerce/gifts/gift-grants.ts';
 import { lockGiftOf, storeRedemption } from '../../../src/domains/commerce/gifts/gifts.repository.ts';
+import { waitingForLocks } from '../../support/lock-waits.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 import { expectInARow, giveMonth, monthsOf, paymentOf, redeemMonth, settleCheckout } from './given-months.ts';
@@ -189,13 +189,6 @@ async function redeemIn(tx: Database, checkout: string, userId: string): Promise
   await openGift(tx, { ...gift, ends_at: period?.end ?? null, redeemed_by: userId }, userId, true, now);
 }
 
-/** How many connections to the test's database wait for a row. */
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
-  return rows.length;
-}
-
 test('a given month that is redeemed while another is paid back does not wait for that', async () => {
   const till = openTill(site);
   const receiver = await site.user();
@@ -209,7 +202,7 @@ test('a given month that is redeemed while another is paid back does not wait fo
     .execute(async (tx) => {
       await redeemIn(tx, checkout, receiver.user.id);
       refund = settleCheckout(till, first);
-      await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => waitingForLocks(site), { timeout: 20_000 }).toBe(1);
     });
   await refund;
   const [only, ...others] = await monthsOf(site, receiver);
