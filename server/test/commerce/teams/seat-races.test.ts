@@ -3,7 +3,8 @@ import { lockSubscription } from '../../../src/domains/commerce/subscriptions/su
 import { takeFreeSeat } from '../../../src/domains/commerce/teams/seats/seats.repository.ts';
 import { waitingForLocks } from '../../support/lock-waits.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
-import { buyTeam, inviteTo, type BoughtTeam } from './bought-team.ts';
+import { entitlementsOf } from '../shop.ts';
+import { acceptAt, buyTeam, codeOf, invitedTo, inviteTo, type BoughtTeam } from './bought-team.ts';
 
 const site = siteForAllTests();
 const db = () => site.deps.database.db;
@@ -76,4 +77,24 @@ describe('ten seats', () => {
     expect((await seated(locked)).toSorted()).toEqual(told.toSorted());
     expect(await giveLastSeats(open, false)).toHaveLength(11);
   });
+});
+
+test('an invitation that is accepted while a payment fails opens the courses for the days that follow', async () => {
+  const team = await buyTeam(site, 2);
+  const token = await invitedTo(site, team, 'ada@example.com');
+  const member = await site.user();
+  const failing_since = new Date(Date.now() + 19 * 86_400_000);
+  let accepted: Promise<string> = Promise.resolve('');
+  await db()
+    .transaction()
+    .execute(async (tx) => {
+      await lockSubscription(tx, team.id);
+      accepted = acceptAt(site, token, member).then(codeOf);
+      await expect.poll(() => waitingForLocks(site), { timeout: 20_000 }).toBe(1);
+      const change = { status: 'past_due', failing_since } as const;
+      await tx.updateTable('subscriptions').set(change).where('id', '=', team.id).execute();
+    });
+  expect(await accepted).toBe('accepted');
+  const [entitlement] = await entitlementsOf(site, member.user.id);
+  expect(entitlement?.expires_at).toEqual(new Date(failing_since.getTime() + 7 * 86_400_000));
 });

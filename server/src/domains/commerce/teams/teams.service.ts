@@ -160,10 +160,10 @@ export class TeamsService extends Service<TeamsDependencies> {
     const { db, clock } = this.dependencies;
     await db.transaction().execute(async (tx) => {
       if (!(await holdAccount(tx, userId))) throw notLoggedIn();
-      const { team } = await this.#invited(tx, token);
-      await lockSubscription(tx, team.id);
-      // Others may have accepted it while this waited.
-      const { seat } = await this.#invited(tx, token);
+      const found = await this.#invited(tx, token);
+      await lockSubscription(tx, found.team.id);
+      // Others may have accepted it while this waited, or a payment may have changed the subscription.
+      const { seat, team } = await this.#invited(tx, token);
       const seats = await findSeats(tx, [team.id]);
       if (seats.some((other) => other.user_id === userId))
         throw new Refusal('already_subscribed', 'You already have a seat in this team.');
