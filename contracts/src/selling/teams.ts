@@ -63,7 +63,7 @@ export const freeSeat = endpoint({
   access: 'userWrite',
   params: seatParams,
   output: z.object({ message }),
-  errors: ['not_found'],
+  errors: ['not_found', 'not_possible'],
   limit,
 });
 
@@ -111,7 +111,7 @@ export const acceptInvitation = endpoint({
   access: 'userWrite',
   params: tokenParams,
   output: z.object({ message }),
-  errors: ['link_expired', 'already_subscribed'],
+  errors: ['link_expired', 'already_subscribed', 'not_possible'],
   limit: { max: 20, seconds: 60 },
 });
 

@@ -179,6 +179,11 @@ export interface FactorChanges {
   user_id: string;
 }
 
+export interface FreedSeats {
+  id: string;
+  subscription_id: string;
+}
+
 export interface Gifts {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
@@ -740,6 +745,7 @@ export interface DB {
   entitlements: Entitlements;
   factor_change_links: FactorChangeLinks;
   factor_changes: FactorChanges;
+  freed_seats: FreedSeats;
   gifts: Gifts;
   invoice_series: InvoiceSeries;
   invoices: Invoices;

@@ -5,6 +5,7 @@ import { alarming } from '../../../src/domains/commerce/orders/order.ts';
 import { cartOf, checkOut, courseForSale, fillCart, type CartOrder } from './cart-shop.ts';
 import { makeCategories } from '../../support/factories.ts';
 import { entitlementsOf, eventOf, keepBooks, order, outcomesOf, post, statusOf } from '../shop.ts';
+import { waitingForLocks } from '../../support/lock-waits.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 
@@ -235,16 +236,8 @@ describe('a paid cart', () => {
     await deletion.execute(async (tx) => {
       await tx.deleteFrom('users').where('id', '=', user.user.id).execute();
       await post(site, eventOf(ordered.checkout));
-      await expect.poll(waitingForLocks).toBeGreaterThan(0);
+      await expect.poll(() => waitingForLocks(site)).toBeGreaterThan(0);
     });
     expect(await outcomesOf(site, ordered.checkout)).toEqual(['buyer_gone']);
   });
 });
-
-/** How many connections to the test's database wait for a row. */
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await site.deps.database.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length;
-}

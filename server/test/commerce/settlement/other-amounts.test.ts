@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { PaymentState } from '../../../src/domains/commerce/payments/provider-states.ts';
+import { checkOut, courseForSale, fillCart } from '../cart/cart-shop.ts';
+import { misbehave, paymentState } from '../reconciliation/provider-double.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import { entitlementsOf, eventOf, keepBooks, order, outcomesOf, post, statusOf } from '../shop.ts';
 
@@ -26,21 +29,77 @@ async function tellOfSubscription(checkout: string): Promise<string | null> {
   return (await read())?.outcome ?? null;
 }
 
-const alarmsAbout = (checkout: string) =>
-  db().selectFrom('payment_alarms').select('kind').where('subject', '=', checkout).execute();
+const alarmsAbout = (subject: string) =>
+  db().selectFrom('payment_alarms').select(['kind', 'detail']).where('subject', '=', subject).execute();
 
-test('a subscription whose checkout has another amount than its order opens nothing, whatever is told first', async () => {
-  const ordered = await order(site);
-  await keepBooks(site, ordered.checkout, { amount_cents: 1, status: 'paid' });
-  expect(await tellOfSubscription(ordered.checkout)).toBe('still_open');
-  expect(await entitlementsOf(site, ordered.user.user.id)).toEqual([]);
-  // The event about the subscription has the order compared with its checkout.
-  await expect
-    .poll(() => alarmsAbout(ordered.checkout), { timeout: 60_000 })
-    .toEqual([{ kind: 'amount_mismatch' }]);
+/** An alarm about a checkout or payment that reports this much. */
+const alarmOf = ({ reference }: { reference: string }, amount: number, currency: string) => [
+  { kind: 'amount_mismatch', detail: { reference, amount, currency } },
+];
+
+/** A user orders a course for 49 dollars. */
+async function orderCourse() {
+  const user = await site.user();
+  await fillCart(site, user, [await courseForSale(site, 4900)]);
+  return { user, ...(await checkOut(site, user)) };
+}
+
+let comply = () => {};
+afterEach(() => comply());
+
+/** The provider reports this payment, and nothing else, until the test ends. */
+function tellOfPaymentAlone(payment: PaymentState): void {
+  comply = misbehave(site, { fetch: async () => ({ checkout: null, payment, subscription: null }) });
+}
+
+test.each([
+  ['another amount', { amount_cents: 1 }, { amount: 1, currency: 'USD' }],
+  ['another currency', { currency: 'EUR' }, { amount: 1900, currency: 'EUR' }],
+])(
+  'a subscription whose checkout has %s than its order opens nothing, whatever is told first',
+  async (_, change, { amount, currency }) => {
+    const ordered = await order(site);
+    await keepBooks(site, ordered.checkout, { ...change, status: 'paid' });
+    expect(await tellOfSubscription(ordered.checkout)).toBe('still_open');
+    expect(await entitlementsOf(site, ordered.user.user.id)).toEqual([]);
+    // The event about the subscription has the order compared with its checkout.
+    await expect
+      .poll(() => alarmsAbout(ordered.checkout), { timeout: 60_000 })
+      .toEqual(alarmOf(ordered, amount, currency));
+    await post(site, eventOf(ordered.checkout));
+    expect(await outcomesOf(site, ordered.checkout)).toEqual(['amount_mismatch']);
+    expect(await tellOfSubscription(ordered.checkout)).toBe('still_open');
+    expect(await statusOf(site, ordered.reference)).toBe('pending');
+    expect(await entitlementsOf(site, ordered.user.user.id)).toEqual([]);
+  },
+);
+
+test.each([
+  ['another amount', { amount_cents: 1 }, { amount: 1, currency: 'USD' }],
+  ['another currency', { currency: 'EUR' }, { amount: 4900, currency: 'EUR' }],
+])(
+  'courses whose checkout has %s than their order are not opened',
+  async (_, change, { amount, currency }) => {
+    const ordered = await orderCourse();
+    await keepBooks(site, ordered.checkout, { ...change, status: 'paid' });
+    await post(site, eventOf(ordered.checkout));
+    expect(await outcomesOf(site, ordered.checkout)).toEqual(['amount_mismatch']);
+    expect(await alarmsAbout(ordered.checkout)).toEqual(alarmOf(ordered, amount, currency));
+    expect(await statusOf(site, ordered.reference)).toBe('pending');
+    expect(await entitlementsOf(site, ordered.user.user.id)).toEqual([]);
+  },
+);
+
+test.each([
+  ['another amount', { amount: 1, currency: 'USD' }],
+  ['another currency', { amount: 4900, currency: 'EUR' }],
+])('courses are not opened by a payment with %s that is told without its checkout', async (_, money) => {
+  const ordered = await orderCourse();
+  const payment = paymentState({ id: `pay_${randomUUID()}`, reference: ordered.reference, ...money });
+  tellOfPaymentAlone(payment);
   await post(site, eventOf(ordered.checkout));
   expect(await outcomesOf(site, ordered.checkout)).toEqual(['amount_mismatch']);
-  expect(await tellOfSubscription(ordered.checkout)).toBe('still_open');
+  expect(await alarmsAbout(payment.id)).toEqual(alarmOf(ordered, money.amount, money.currency));
   expect(await statusOf(site, ordered.reference)).toBe('pending');
   expect(await entitlementsOf(site, ordered.user.user.id)).toEqual([]);
 });
@@ -51,4 +110,18 @@ test('a subscription at the price of its order opens, even if only its own event
   await tellOfSubscription(ordered.checkout);
   await expect.poll(() => statusOf(site, ordered.reference), { timeout: 60_000 }).toBe('paid');
   expect(await entitlementsOf(site, ordered.user.user.id)).toMatchObject([{ source: 'subscription' }]);
+});
+
+test('courses at the price of their order are opened by their checkout, and by a payment alone (control)', async () => {
+  const [first, second] = [await orderCourse(), await orderCourse()];
+  await keepBooks(site, first.checkout, { status: 'paid' });
+  await post(site, eventOf(first.checkout));
+  expect(await outcomesOf(site, first.checkout)).toEqual(['paid']);
+  const payment = paymentState({ id: `pay_${randomUUID()}`, reference: second.reference, amount: 4900 });
+  tellOfPaymentAlone(payment);
+  await post(site, eventOf(second.checkout));
+  expect(await outcomesOf(site, second.checkout)).toEqual(['paid']);
+  for (const { user } of [first, second])
+    expect(await entitlementsOf(site, user.user.id)).toMatchObject([{ source: 'purchase' }]);
+  expect([await alarmsAbout(first.checkout), await alarmsAbout(payment.id)]).toEqual([[], []]);
 });

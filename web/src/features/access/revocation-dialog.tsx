@@ -21,7 +21,7 @@ const consequences = {
   purchase: 'This does not refund the payment. A full refund would end this access too.',
   grant: '',
   gift: 'This does not refund the payment.',
-  seat: 'The seat stays taken.',
+  seat: 'The seat stays taken. The team’s buyer can give it to someone else, but not to this user again.',
 } as const satisfies Record<AccessSource['source'], string>;
 
 /** Asks for the reason before one source of a user's access ends. */

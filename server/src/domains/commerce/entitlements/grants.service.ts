@@ -4,7 +4,12 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { setEntitlement, type Until } from './entitlement-changes.repository.ts';
+import {
+  setEntitlement,
+  type ChangeReason,
+  type Entitlement,
+  type Until,
+} from './entitlement-changes.repository.ts';
 import { openEveryCourse } from '../gifts/every-course.ts';
 import { findEntitlement } from './ledger.repository.ts';
 
@@ -35,8 +40,13 @@ export class GrantsService extends Service<GrantsDependencies> {
       if (!(await holdAccount(tx, userId))) throw noSuchUser();
       const [course] = courseId === null ? [] : await catalogue.factsOf(tx, [courseId]);
       if (courseId !== null && !course) throw new Refusal('not_found', 'There is no such course.');
-      const entitlement = { userId, courseId, source: 'grant', sourceId: randomUUID() } as const;
-      await setEntitlement(tx, entitlement, end, { reason, actorId }, now);
+      await open(
+        tx,
+        { userId, courseId, source: 'grant', sourceId: randomUUID() },
+        end,
+        { reason, actorId },
+        now,
+      );
       return course?.title ?? 'Every course';
     });
   }
@@ -47,12 +57,22 @@ export class GrantsService extends Service<GrantsDependencies> {
     const now = clock.now();
     await db.transaction().execute(async (tx) => {
       if (!(await holdAccount(tx, userId))) throw noSuchUser();
-      const { courseId, ...source } = await findOpen(tx, userId, entitlementId, now);
-      await (courseId === null
-        ? openEveryCourse(tx, source, 'closed', { reason, actorId }, now)
-        : setEntitlement(tx, { ...source, courseId }, 'closed', { reason, actorId }, now));
+      const entitlement = await findOpen(tx, userId, entitlementId, now);
+      await open(tx, entitlement, 'closed', { reason, actorId }, now);
     });
   }
+}
+
+/** Opens a course or every course until then, or closes it. */
+async function open(
+  tx: Database,
+  { courseId, ...source }: Entitlement,
+  until: Until,
+  reason: ChangeReason,
+  now: Date,
+): Promise<void> {
+  if (courseId === null) await openEveryCourse(tx, source, until, reason, now);
+  else await setEntitlement(tx, { ...source, courseId }, until, reason, now);
 }
 
 async function findOpen(tx: Database, userId: string, entitlementId: string, now: Date) {

@@ -9,8 +9,9 @@ import { periodEnd } from '../plans/plan.ts';
 import { latestEndOfAll, lockWaitingGifts, storeGiftPeriod } from './gift-content.repository.ts';
 
 /**
- * Makes what opens every course to a user last until then. If it ends earlier than it did, plans that were given to the
- * user and wait for its end begin earlier: nobody keeps time open by a gift that was paid back.
+ * Makes what opens every course to a user last until then. Plans that were given to the user and have not begun then
+ * begin when everything before them ends: later if it was extended, because a gift must not run out in time that is paid
+ * for, and earlier if it ends early, because nobody keeps time open by a gift that was paid back.
  */
 export async function openEveryCourse(
   tx: Database,
@@ -20,23 +21,25 @@ export async function openEveryCourse(
   now: Date,
 ): Promise<void> {
   const change = await setEntitlement(tx, { ...entitlement, courseId: null }, until, reason, now);
-  if (change === null || change === 'granted' || change === 'extended') return;
-  await advanceGifts(tx, entitlement.userId, now);
+  if (change !== null) await arrangeGifts(tx, entitlement.userId, now);
 }
 
-async function advanceGifts(tx: Database, userId: string, now: Date): Promise<void> {
+async function arrangeGifts(tx: Database, userId: string, now: Date): Promise<void> {
   const waiting = await lockWaitingGifts(tx, userId, now);
   for (const [place, { id, starts_at: planned, interval }] of waiting.entries()) {
     const later = waiting.slice(place).map((gift) => gift.id);
     const open = await latestEndOfAll(tx, userId, later);
     const start = open && open > now ? open : now;
-    if (start >= planned) continue;
+    if (start.getTime() === planned.getTime()) continue;
     const end = periodEnd(start, interval);
     await storeGiftPeriod(tx, id, { start, end });
-    const reason = {
-      reason: 'The gift begins earlier, because what was open before it ended.',
-      actorId: null,
-    };
+    const reason = { reason: reasons[start < planned ? 'earlier' : 'later'], actorId: null };
     await setEntitlement(tx, { userId, courseId: null, source: 'gift', sourceId: id }, end, reason, now);
   }
 }
+
+/** Why a gift moved, as its user and administrators read it. */
+const reasons = {
+  earlier: 'The gift begins earlier, because what was open before it ended.',
+  later: 'The gift begins later, because what is open before it lasts longer.',
+} as const;

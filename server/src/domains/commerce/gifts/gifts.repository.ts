@@ -49,6 +49,16 @@ export async function lockGiftOf(tx: Database, orderId: string): Promise<GiftRow
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** Who redeemed the gift of an order; null if nobody did. */
+export async function findRedeemer(db: Database, orderId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('gifts')
+    .select('redeemed_by')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.redeemed_by ?? null;
+}
+
 /** Replaces the link of a gift that can still be redeemed; false if there is no such gift of this buyer. */
 export async function setGiftLink(db: Database, userId: string, id: string, hash: Buffer): Promise<boolean> {
   const row = await db

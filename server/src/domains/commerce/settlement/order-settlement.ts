@@ -1,5 +1,6 @@
-import { holdAccount } from '../../accounts/accounts.ts';
+import { holdAccount, holdAccounts } from '../../accounts/accounts.ts';
 import { endReservation, holdReservation } from '../coupons/coupons.repository.ts';
+import { findRedeemer } from '../gifts/gifts.repository.ts';
 import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../orders/order.ts';
 import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
@@ -40,11 +41,16 @@ function rulingOn(order: OrderRow, { checkout, payment }: ProviderState): Outcom
   return payment ? judgePayment(order, payment) : 'still_open';
 }
 
-/** Locks the account before the order, in the same order as the deletion of an account, which prevents deadlocks. */
+/**
+ * Locks the accounts before the order, in the same order as the deletion of an account, which prevents deadlocks. The
+ * payment of a gift changes what is open to the user who redeemed it, so their account is locked too.
+ */
 async function lockOrderOf({ tx, provider }: Settling, reference: string | null): Promise<OrderRow | null> {
   const found = reference === null ? null : await findOrder(tx, reference);
   if (!found) return null;
-  if (found.user_id) await holdAccount(tx, found.user_id);
+  const redeemer = found.recipient === 'gift' ? await findRedeemer(tx, found.id) : null;
+  if (redeemer) await holdAccounts(tx, found.user_id ? [found.user_id, redeemer] : [redeemer]);
+  else if (found.user_id) await holdAccount(tx, found.user_id);
   return lockOrder(tx, provider.name, found.reference);
 }
 

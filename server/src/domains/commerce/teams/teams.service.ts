@@ -24,6 +24,7 @@ import {
   findSeatById,
   findSeats,
   fitSeats,
+  lostSeat,
   renewSeat,
   seatUser,
   setSeatLink,
@@ -154,18 +155,23 @@ export class TeamsService extends Service<TeamsDependencies> {
     return { from: buyer?.name ?? '', planName: team.plan.name, accepted: seat.user_id !== null };
   }
 
-  /** @throws Refusal `link_expired`, `already_subscribed` */
+  /** @throws Refusal `link_expired`, `already_subscribed`, `not_possible` */
   async accept({ userId }: CurrentUser, token: string): Promise<void> {
     const { db, clock } = this.dependencies;
     await db.transaction().execute(async (tx) => {
       if (!(await holdAccount(tx, userId))) throw notLoggedIn();
-      const { team } = await this.#invited(tx, token);
-      await lockSubscription(tx, team.id);
-      // Others may have accepted it while this waited.
-      const { seat } = await this.#invited(tx, token);
+      const found = await this.#invited(tx, token);
+      await lockSubscription(tx, found.team.id);
+      // Others may have accepted it while this waited, or a payment may have changed the subscription.
+      const { seat, team } = await this.#invited(tx, token);
       const seats = await findSeats(tx, [team.id]);
       if (seats.some((other) => other.user_id === userId))
         throw new Refusal('already_subscribed', 'You already have a seat in this team.');
+      if (await lostSeat(tx, team.id, userId))
+        throw new Refusal(
+          'not_possible',
+          'An administrator ended your access by this team, so you cannot take another seat in it.',
+        );
       const now = clock.now();
       await seatUser(tx, seat.id, userId, now);
       const until = await openUntil(tx, team.id, factOf(team));

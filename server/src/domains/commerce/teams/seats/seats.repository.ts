@@ -97,10 +97,29 @@ export async function seatUser(tx: Database, id: string, userId: string, now: Da
     .execute();
 }
 
-/** Makes a seat free. It gets a new id, because the access of its last user keeps the old one. */
+/**
+ * Makes a seat free. It gets a new id, because the access of its last user keeps the old one, which stays known as one of
+ * the team's.
+ */
 export async function renewSeat(tx: Database, { id, subscription_id, number }: SeatRow): Promise<void> {
   await tx.deleteFrom('team_seats').where('id', '=', id).execute();
+  await tx.insertInto('freed_seats').values({ id, subscription_id }).execute();
   await tx.insertInto('team_seats').values({ subscription_id, number }).execute();
+}
+
+/** Whether an administrator ended a user's access by a seat of this team that was freed since. */
+export async function lostSeat(db: Database, subscriptionId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('freed_seats')
+    .innerJoin('entitlements', 'entitlements.source_id', 'freed_seats.id')
+    .select('freed_seats.id')
+    .where('freed_seats.subscription_id', '=', subscriptionId)
+    .where('entitlements.user_id', '=', userId)
+    .where('entitlements.source', '=', 'seat')
+    .where('entitlements.withdrawn', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The users of a team's seats. */

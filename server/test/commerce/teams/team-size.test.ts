@@ -11,10 +11,10 @@ import {
   previewTeamSize,
 } from '@fit-coder/contracts/selling/teams';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { recurringPriceOf } from '../../src/domains/commerce/plans/plans.repository.ts';
-import { siteForAllTests } from '../support/site-hooks.ts';
-import type { TestUser } from '../support/test-site.ts';
-import { charge, mayWatch, openTill, sync, type Till } from './sandbox/till.ts';
+import { recurringPriceOf } from '../../../src/domains/commerce/plans/plans.repository.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
+import { charge, mayWatch, openTill, sync, type Till } from '../sandbox/till.ts';
 
 const site = siteForAllTests();
 let till: Till;

@@ -2,10 +2,10 @@ import { subscribe } from '@fit-coder/contracts/commerce';
 import { refundPurchase } from '@fit-coder/contracts/customers/refunds';
 import { createGiftLink, listGifts, redeemGift } from '@fit-coder/contracts/selling/gifts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { siteForAllTests } from '../support/site-hooks.ts';
-import type { TestUser } from '../support/test-site.ts';
-import { refundAtProvider } from './reconciliation/provider-double.ts';
-import { entitlementsOf, eventOf, keepBooks, order, outcomesOf, post } from './shop.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
+import { refundAtProvider } from '../reconciliation/provider-double.ts';
+import { entitlementsOf, eventOf, keepBooks, order, outcomesOf, post } from '../shop.ts';
 
 const site = siteForAllTests();
 beforeAll(() => site.work());

@@ -2,10 +2,10 @@ import { checkOutCart, getCart, getSubscription, subscribe } from '@fit-coder/co
 import { courseAccess, exportAccount } from '@fit-coder/contracts/learning';
 import { createGiftLink, getGift, listGifts, redeemGift } from '@fit-coder/contracts/selling/gifts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { siteForAllTests } from '../support/site-hooks.ts';
-import type { TestUser } from '../support/test-site.ts';
-import { courseForSale, fillCart } from './cart/cart-shop.ts';
-import { entitlementsOf, eventOf, keepBooks, outcomesOf, post } from './shop.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
+import { courseForSale, fillCart } from '../cart/cart-shop.ts';
+import { entitlementsOf, eventOf, keepBooks, outcomesOf, post } from '../shop.ts';
 
 const site = siteForAllTests();
 beforeAll(() => site.work());
