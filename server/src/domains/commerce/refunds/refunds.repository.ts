@@ -86,6 +86,21 @@ export async function findFirstReturn(
   return rows[0]?.at ?? null;
 }
 
+/**
+ * The courses that a user owns at `now` and keeps: bought, and not paid back in full or about to be, or given by an
+ * administrator. A subscription does not count.
+ */
+export async function findUnreturnedIds(db: Database, userId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct e.course_id as id
+    from entitlements e
+    where e.user_id = ${userId} and e.course_id is not null and (e.expires_at is null or e.expires_at > ${now})
+      and not (e.source = 'purchase' and (
+        select bool_and(p.amount > 0 and ${claimed} >= p.amount)
+        from payments p where p.order_id = e.source_id and p.status = 'paid') is true)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Whose payment it is; null if there is none, or its user is gone. */
 export async function findPayer(db: Database, paymentId: string): Promise<string | null> {
   const row = await db

@@ -32,6 +32,11 @@ export interface RefundWish extends Omit<NewRefund, 'amount'> {
   readonly amount: number | 'rest';
 }
 
+/** A refund that is written down, and that its provider has not been asked for. */
+export interface RequestedRefund extends Money {
+  readonly id: string;
+}
+
 /** A refund and how far it is; `requested`: the provider has not answered yet. */
 export interface AskedRefund extends Money {
   readonly status: 'requested' | RefundState['status'];
@@ -49,8 +54,15 @@ interface Refused {
 export class RefundsService extends Service<RefundsDependencies> {
   /** @throws Refusal `not_found`, `refund_refused` */
   async refund(wish: RefundWish): Promise<AskedRefund> {
-    const { db, log } = this.dependencies;
-    const { id, ...money } = await db.transaction().execute((tx) => this.request(tx, wish));
+    return this.conclude(await this.dependencies.db.transaction().execute((tx) => this.request(tx, wish)));
+  }
+
+  /**
+   * Asks the provider for a refund whose request is committed: no transaction waits for a provider. If that cannot be
+   * finished now, the job of the request repeats it. @throws Refusal `refund_refused`
+   */
+  async conclude({ id, ...money }: RequestedRefund): Promise<AskedRefund> {
+    const { log } = this.dependencies;
     try {
       const answer = await this.carryOut(id);
       if (answer === null) return { ...money, status: 'requested' };
@@ -67,10 +79,7 @@ export class RefundsService extends Service<RefundsDependencies> {
    * Stores a request and the job that carries it out. The lock keeps concurrent requests within the payment.
    * @throws Refusal `not_found`, `refund_refused`
    */
-  async request(
-    tx: Database,
-    { amount: wanted, ...wish }: RefundWish,
-  ): Promise<Money & { readonly id: string }> {
+  async request(tx: Database, { amount: wanted, ...wish }: RefundWish): Promise<RequestedRefund> {
     const { queue, clock } = this.dependencies;
     const payer = await findPayer(tx, wish.paymentId);
     if (payer !== null) await holdAccount(tx, payer);
