@@ -43,7 +43,7 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
   async preview(currentUser: CurrentUser, reference: string): Promise<RefundPreview> {
     const { db } = this.dependencies;
     const { order, payment, refusal } = await this.#rule(db, currentUser, reference);
-    const items = await findOrderItems(db, order.id);
+    const items = (await findOrderItems(db, order.id)).filter(({ givenBack }) => !givenBack);
     return {
       amountCents: leftOf(payment),
       currency: payment.currency,
@@ -70,6 +70,7 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
         reason: 'The buyer asked for it within the terms.',
         requestedBy: currentUser.userId,
         endsSubscription: true,
+        courseId: null,
       });
     });
     return refunds.conclude(requested);

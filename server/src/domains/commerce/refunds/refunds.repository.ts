@@ -97,7 +97,10 @@ export async function findUnreturnedIds(db: Database, userId: string, now: Date)
     where e.user_id = ${userId} and e.course_id is not null and (e.expires_at is null or e.expires_at > ${now})
       and not (e.source = 'purchase' and (
         select bool_and(p.amount > 0 and ${claimed} >= p.amount)
-        from payments p where p.order_id = e.source_id and p.status = 'paid') is true)`.execute(db);
+        from payments p where p.order_id = e.source_id and p.status = 'paid') is true)
+      and not (e.source = 'purchase' and exists (
+        select from payments p join refund_requests r on r.payment_id = p.id and r.failure is null
+        where p.order_id = e.source_id and r.course_id = e.course_id))`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -122,6 +125,8 @@ export interface NewRefund {
   readonly reason: string;
   readonly requestedBy: string | null;
   readonly endsSubscription: boolean;
+  /** The course that the money is for: a pre-order that is too late; null for all others. */
+  readonly courseId: string | null;
 }
 
 /** Writes a refund down before the provider is asked for it; returns its id, the key of every repetition. */
@@ -135,6 +140,7 @@ export async function insertRefundRequest(tx: Database, refund: NewRefund, now: 
       requested_by: refund.requestedBy,
       requested_at: now,
       ends_subscription: refund.endsSubscription,
+      course_id: refund.courseId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

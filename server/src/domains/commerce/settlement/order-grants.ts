@@ -2,12 +2,13 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { deleteFromCart } from '../cart/cart.repository.ts';
 import { paymentSettled } from '../commerce.jobs.ts';
-import { isPurchaseOpen } from '../entitlements/access.ts';
+import { isCourseOpen, isPurchaseOpen } from '../entitlements/access.ts';
 import { setEntitlement } from '../entitlements/entitlement-changes.repository.ts';
 import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
-import type { OrderRow, Outcome } from '../orders/order.ts';
+import type { OrderRow, Outcome, StoredItem } from '../orders/order.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
 import { findPaidFacts } from '../payments/payments.repository.ts';
+import { lateReason } from '../preorders/late.ts';
 
 /** The possible outcomes of a paid order. */
 type GrantOutcome = Extract<Outcome, 'paid' | 'paid_again' | 'buyer_gone' | 'nothing_to_grant'>;
@@ -56,15 +57,18 @@ async function grantCourses(
  * refunded, the other remains valid.
  */
 async function openCourses(tx: Database, order: BuyersOrder, now: Date): Promise<void> {
-  const until = isPurchaseOpen(await findPaidFacts(tx, { orderId: order.id })) ? 'forever' : 'closed';
+  const isPaid = isPurchaseOpen(await findPaidFacts(tx, { orderId: order.id }));
   const source = { userId: order.user_id, source: 'purchase', sourceId: order.id } as const;
-  for (const { courseId } of await findOrderItems(tx, order.id))
-    await setEntitlement(tx, { ...source, courseId }, until, reasonOf(order, until), now);
+  for (const item of await findOrderItems(tx, order.id)) {
+    const reason = { reason: reasonOf(order, item, isPaid), actorId: null };
+    const until = isCourseOpen(isPaid, item) ? 'forever' : 'closed';
+    await setEntitlement(tx, { ...source, courseId: item.courseId }, until, reason, now);
+  }
 }
 
-function reasonOf({ reference }: BuyersOrder, until: 'forever' | 'closed') {
-  const what = until === 'closed' ? 'was refunded or disputed' : 'is paid';
-  return { reason: `Order ${reference} ${what}.`, actorId: null };
+function reasonOf({ reference }: BuyersOrder, item: StoredItem, isPaid: boolean): string {
+  if (item.givenBack) return lateReason(item);
+  return `Order ${reference} ${isPaid ? 'is paid' : 'was refunded or disputed'}.`;
 }
 
 function payment(order: BuyersOrder, now: Date) {
