@@ -3,7 +3,7 @@ export interface PaidFact {
   readonly amount: number;
   readonly status: 'pending' | 'paid' | 'failed';
   readonly fundsTaken: boolean;
-  /** The sum of the refunds that succeeded. */
+  /** The sum of the refunds that succeeded, and of those that the buyer asked for and that have not failed. */
   readonly refunded: number;
   /** The end of the time that it pays for; null if it is for good. */
   readonly periodEnd: Date | null;

@@ -150,6 +150,14 @@ async function storeRefunds(
   };
 }
 
+/** What was paid back of a payment, and what its own buyer asked for and may still get: they give it up with the request. */
+const returned = sql<number>`(
+  coalesce((select sum(f.amount) from refunds f where f.payment_id = payments.id and f.status = 'succeeded'), 0)
+  + coalesce((select sum(r.amount) from refund_requests r
+      where r.payment_id = payments.id and r.requested_by = payments.user_id and r.failure is null and not exists (
+        select from refunds f where f.payment_id = r.payment_id and f.provider_refund = r.provider_refund
+          and f.status <> 'pending')), 0))::int`;
+
 /** The payments of an order or of a subscription, as far as they decide about access. */
 export function findPaidFacts(
   tx: Database,
@@ -162,16 +170,7 @@ export function findPaidFacts(
   return tx
     .selectFrom('payments')
     .select(['amount', 'status', 'funds_taken as fundsTaken', 'period_end as periodEnd'])
-    .select((e) =>
-      e
-        .selectFrom('refunds')
-        .select((r) => sql<number>`coalesce(${r.fn.sum('refunds.amount')}, 0)::int`.as('sum'))
-        .whereRef('refunds.payment_id', '=', 'payments.id')
-        .where('refunds.status', '=', 'succeeded')
-        .$asScalar()
-        .$notNull()
-        .as('refunded'),
-    )
+    .select(returned.as('refunded'))
     .where(column, '=', id)
     .execute();
 }
