@@ -206,8 +206,11 @@ export const purchase = z.object({
   reference: z.string(),
   /** What was bought, in the words of the receipt. */
   description: z.string(),
-  /** The bought courses, without those deleted since. Empty for a subscription. */
-  courses: z.array(z.object({ id, slug: z.string(), title: z.string() })),
+  /**
+   * The bought courses, without those deleted since. Empty for a subscription. `givenBack`: a pre-order that was not
+   * recorded in time, so what was paid for it was paid back.
+   */
+  courses: z.array(z.object({ id, slug: z.string(), title: z.string(), givenBack: z.boolean() })),
   amountCents: totalCents,
   currency: z.string(),
   paidAt: instant,

@@ -31,7 +31,7 @@ export const refundPreview = z.object({
   currency: z.string(),
   /** Why the buyer cannot have it; null if they can. */
   refusal: z.nullable(z.string()),
-  /** The titles of the courses, or the name of the plan, that it closes. */
+  /** The titles of the courses, or the name of the plan, that it closes, as soon as it is asked for. */
   ends: z.array(z.string()),
   /** Whether the subscription has an earlier payment, which is not refunded. */
   hasEarlier: z.boolean(),

@@ -115,6 +115,11 @@ function purchaseMails(): Record<string, Omit<MailMessage, 'id'>> {
     'invoice for a course': invoiceMail(user, mailedInvoice('invoice', [course('C++ <by example>')]), site),
     'invoice for a subscription': invoiceMail(user, mailedInvoice('invoice', []), site),
     'invoice as a credit note': invoiceMail(user, mailedInvoice('credit_note', []), site),
+    'invoice as a credit note of a pre-order': invoiceMail(
+      user,
+      { ...mailedInvoice('credit_note', []), late: 'C++ <by example>' },
+      site,
+    ),
     'invoice as a debit note': invoiceMail(user, mailedInvoice('debit_note', []), site),
     'subscription-changed by a trial': changed('started', { status: 'trialing', trialEnd: soon }),
     'subscription-changed by a failed payment': changed('payment_failed', { failingSince: soon }),
@@ -154,6 +159,7 @@ function mailedInvoice(kind: InvoiceSummary['kind'], courses: MailedInvoice['cou
     },
     pdf: Buffer.from('%PDF-1.3'),
     courses,
+    late: null,
     subscription:
       courses.length > 0 ? null : { paidUntil: soon, renewal: { at: soon, amount: 3800, currency: 'USD' } },
   };

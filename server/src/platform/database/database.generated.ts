@@ -467,6 +467,7 @@ export interface RecoveryCodes {
 
 export interface RefundRequests {
   amount: number;
+  course_id: string | null;
   ends_subscription: Generated<boolean>;
   failure: string | null;
   id: Generated<string>;

@@ -44,25 +44,27 @@ async function paymentIdOf(site: TestSite, atBank: string): Promise<string> {
   return id;
 }
 
-/** A user orders courses and pays them at the bank. */
+/** A user orders courses, for themselves or as a gift, and pays them at the bank. */
 export async function buyCourses(
   site: TestSite,
   bank: Bank,
   { user }: TestUser,
   courseIds: readonly string[],
-  { amount = 4900, paidAt = new Date() } = {},
+  { amount = 4900, paidAt = new Date(), isGift = false } = {},
 ): Promise<Bought> {
   const { db } = site.deps.database;
   const reference = newReference();
   const order = { reference, user_id: user.id, kind: 'courses', description: 'Courses' } as const;
+  const recipient = isGift ? 'gift' : 'buyer';
   const price = { amount_cents: amount, currency: 'USD', provider: 'bank', status: 'pending' } as const;
   const { id: order_id } = await db
     .insertInto('orders')
-    .values({ ...order, ...price })
+    .values({ ...order, ...price, recipient })
     .returning('id')
     .executeTakeFirstOrThrow();
   const items = courseIds.map((course_id) => ({ order_id, course_id, title: 'Loops', price_cents: amount }));
   await db.insertInto('order_items').values(items).execute();
+  if (isGift) await db.insertInto('gifts').values({ order_id, message: '' }).execute();
   const { id: atBank } = bank.pay({ reference, amount, paidAt });
   await tell(site, { kind: 'payment', id: atBank });
   return { reference, atBank, paymentId: await paymentIdOf(site, atBank) };

@@ -15,11 +15,14 @@ export function PurchaseRow({ purchase }: { readonly purchase: Purchase }): Reac
       <div className="min-w-0 flex-1 basis-60">
         {courses.length > 0 ? (
           <ul>
-            {courses.map(({ id, title }) => (
+            {courses.map(({ id, title, givenBack }) => (
               <li key={id}>
                 <Link to={`/course/${id}`} className="font-semibold hover:underline">
                   {title}
                 </Link>
+                {givenBack ? (
+                  <p className="text-sm text-muted">Paid back, because it was not recorded in time.</p>
+                ) : null}
               </li>
             ))}
           </ul>

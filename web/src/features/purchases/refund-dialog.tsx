@@ -69,7 +69,7 @@ function Offer(props: OfferProps): ReactElement {
         You get <strong className="font-mono">{money}</strong> back, the way you paid.{' '}
         {isPlan
           ? 'Your subscription ends at once, and nothing more is charged.'
-          : 'This purchase then no longer opens:'}
+          : 'As soon as you ask for it, this purchase no longer opens:'}
       </p>
       {hasEarlier ? (
         <p>This refunds only your last payment. If you want an earlier payment back too, write to us.</p>

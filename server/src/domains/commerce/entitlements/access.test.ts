@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accessUntil, isPurchaseOpen, type SubscriptionFact } from './access.ts';
+import { accessUntil, isCourseOpen, isPurchaseOpen, type SubscriptionFact } from './access.ts';
 import type { PaidFact } from './paid-fact.ts';
 
 const day = (date: string) => new Date(`${date}T00:00:00.000Z`);
@@ -31,6 +31,14 @@ describe('a purchase', () => {
   test('stays open by a newer payment when an older one is refunded', () => {
     expect(isPurchaseOpen([paid({ refunded: 1900 }), paid()])).toBe(true);
   });
+});
+
+test.each([
+  ['is open with its purchase', true, false, true],
+  ['is closed with its purchase', false, false, false],
+  ['is closed alone if what was paid for it was given back', true, true, false],
+])('a course of a purchase %s', (_title, isOpen, givenBack, open) => {
+  expect(isCourseOpen(isOpen, { givenBack })).toBe(open);
 });
 
 describe('a subscription', () => {

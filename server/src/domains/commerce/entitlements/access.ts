@@ -5,6 +5,14 @@ export function isPurchaseOpen(payments: readonly PaidFact[]): boolean {
   return payments.some(isKept);
 }
 
+/**
+ * Whether a course of a purchase is open: the purchase is, and what was paid for this course was not given back. That is
+ * a part of the payment, which would otherwise change nothing.
+ */
+export function isCourseOpen(isOpen: boolean, { givenBack }: { readonly givenBack: boolean }): boolean {
+  return isOpen && !givenBack;
+}
+
 /** What decides how long a subscription gives access, besides its payments. */
 export interface SubscriptionFact {
   readonly status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled' | 'expired';

@@ -5,7 +5,7 @@ export interface PaidFact {
   readonly credit: number;
   readonly status: 'pending' | 'paid' | 'failed';
   readonly fundsTaken: boolean;
-  /** The sum of the refunds that succeeded. */
+  /** The sum of the refunds that succeeded, and of those that the buyer asked for and that have not failed. */
   readonly refunded: number;
   readonly paidAt: Date | null;
   readonly periodStart: Date | null;

@@ -67,7 +67,7 @@ export class GiftsService extends Service<GiftsDependencies> {
   async #present(gift: GiftRow): Promise<ReceivedGift> {
     const { db } = this.dependencies;
     const buyer = gift.buyer_id === null ? null : await this.dependencies.contactOf(gift.buyer_id);
-    const items = await findOrderItems(db, gift.order_id);
+    const items = await findKeptItems(db, gift.order_id);
     return {
       from: buyer?.name ?? '',
       description: gift.description,
@@ -95,9 +95,14 @@ const sentences = {
   revoked: 'This gift was refunded to its buyer, so it cannot be redeemed.',
 } as const;
 
+/** The courses of a gift, without pre-orders that were given back to its buyer. */
+async function findKeptItems(db: Database, orderId: string) {
+  return (await findOrderItems(db, orderId)).filter(({ givenBack }) => !givenBack);
+}
+
 /** A gift that would open nothing new stays for someone else. */
 async function refuseOwned(tx: Database, gift: GiftRow, userId: string, now: Date): Promise<void> {
-  const items = await findOrderItems(tx, gift.order_id);
+  const items = await findKeptItems(tx, gift.order_id);
   const owned = new Set(await findOwnedIds(tx, userId, now));
   if (items.length === 0 || items.some(({ courseId }) => !owned.has(courseId))) return;
   throw new Refusal(

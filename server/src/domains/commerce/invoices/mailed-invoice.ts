@@ -1,6 +1,7 @@
 import type { Invoice } from '@fit-coder/contracts/selling/invoices';
 import type { Database } from '../../../platform/database/database.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
+import { findLateTitle } from '../preorders/preorders.repository.ts';
 import { findNoticedSubscription } from '../subscriptions/notices.repository.ts';
 import { findPaidFor } from './billed-payments.repository.ts';
 import { invoicePdf } from './document/pdf.ts';
@@ -14,6 +15,8 @@ export interface MailedInvoice {
   readonly pdf: Buffer;
   /** The courses that were bought; empty for a subscription. */
   readonly courses: readonly { readonly id: string; readonly title: string }[];
+  /** The title of the pre-order that a refund is for, because its course was late; null for everything else. */
+  readonly late: string | null;
   /** Null unless a subscription was paid: until when, and when it renews for how much, if it does. */
   readonly subscription: {
     readonly paidUntil: Date | null;
@@ -32,6 +35,7 @@ export async function mailedInvoice(db: Database, id: string, site: string): Pro
     invoice: presentInvoice(row),
     pdf: await invoicePdf(row, site),
     courses: items.map(({ courseId, title }) => ({ id: courseId, title })),
+    late: row.refundId === null ? null : await findLateTitle(db, row.refundId),
     subscription: subscriptionId === null ? null : await subscriptionOf(db, subscriptionId, periodEnd),
   };
 }

@@ -22,6 +22,12 @@ export interface OrderItem {
   readonly availableOn: string | null;
 }
 
+/** An item as stored. */
+export interface StoredItem extends OrderItem {
+  /** Whether it is no longer part of the order: its course was too late, and what was paid for it was paid back. */
+  readonly givenBack: boolean;
+}
+
 /** The content of an order, all of it computed on the server. Amounts in the currency's smallest unit. */
 export interface OrderDraft {
   readonly kind: OrderKind;

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { endReservation } from '../coupons/coupons.repository.ts';
 import { reportOrder } from '../outgoing-webhooks/report-event.ts';
-import type { OrderItem, OrderRow } from './order.ts';
+import type { OrderRow, StoredItem } from './order.ts';
 
 /** The columns of `OrderRow`. */
 const orderColumns = [
@@ -31,13 +31,21 @@ const orderColumns = [
   'failure',
 ] as const;
 
+/** Whether the money of an item of `order_items` was paid back, because its course was too late. */
+export const isGivenBack = sql<boolean>`(order_items.given_back_at is not null and exists (
+  select from payments p
+    join refund_requests r on r.payment_id = p.id
+    join refunds f on f.payment_id = p.id and f.provider_refund = r.provider_refund
+  where p.order_id = order_items.order_id and r.course_id = order_items.course_id and f.status = 'succeeded'))`;
+
 /** The items of an order of courses. */
-export function findOrderItems(db: Database, orderId: string): Promise<OrderItem[]> {
+export function findOrderItems(db: Database, orderId: string): Promise<StoredItem[]> {
   return db
     .selectFrom('order_items')
     .select(['course_id as courseId', 'title', 'price_cents as priceCents', 'discount as discountCents'])
     .select((e) => e.fn.coalesce('list_price', 'price_cents').as('listPriceCents'))
     .select(sql<string | null>`available_on::text`.as('availableOn'))
+    .select(isGivenBack.as('givenBack'))
     .where('order_id', '=', orderId)
     .orderBy('title')
     .execute();

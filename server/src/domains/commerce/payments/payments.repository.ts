@@ -190,19 +190,18 @@ export function findSubscriptionFacts(tx: Database, subscriptionId: string): Pro
     .execute();
 }
 
+/** What was paid back of a payment, and what its own buyer asked for and may still get: they give it up with the request. */
+const returned = sql<number>`(
+  coalesce((select sum(f.amount) from refunds f where f.payment_id = p.id and f.status = 'succeeded'), 0)
+  + coalesce((select sum(r.amount) from refund_requests r
+      where r.payment_id = p.id and r.requested_by = p.user_id and r.failure is null and not exists (
+        select from refunds f where f.payment_id = r.payment_id and f.provider_refund = r.provider_refund
+          and f.status <> 'pending')), 0))::int`;
+
 function paidFacts(tx: Database) {
   return tx
     .selectFrom('payments as p')
     .select(['p.amount', 'p.credit', 'p.status', 'p.funds_taken as fundsTaken', 'p.paid_at as paidAt'])
     .select(['p.period_start as periodStart', 'p.period_end as periodEnd'])
-    .select((e) =>
-      e
-        .selectFrom('refunds')
-        .select((r) => sql<number>`coalesce(${r.fn.sum('refunds.amount')}, 0)::int`.as('sum'))
-        .whereRef('refunds.payment_id', '=', 'p.id')
-        .where('refunds.status', '=', 'succeeded')
-        .$asScalar()
-        .$notNull()
-        .as('refunded'),
-    );
+    .select(returned.as('refunded'));
 }

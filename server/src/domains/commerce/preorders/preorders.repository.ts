@@ -5,6 +5,8 @@ import { isRecorded } from '../../catalogue/catalogue.ts';
 /** A course of a paid order that is too late. */
 export interface LatePreorder {
   readonly orderId: string;
+  /** Null after the buyer's account was deleted. */
+  readonly userId: string | null;
   readonly paymentId: string;
   readonly provider: string;
   readonly courseId: string;
@@ -22,7 +24,12 @@ export function findLatePreorders(db: Database, latest: string): Promise<LatePre
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id as orderId', 'payments.id as paymentId', 'payments.provider'])
+    .select([
+      'orders.id as orderId',
+      'orders.user_id as userId',
+      'payments.id as paymentId',
+      'payments.provider',
+    ])
     .select(['order_items.course_id as courseId', 'order_items.title', 'order_items.price_cents as amount'])
     .where('orders.status', '=', 'paid')
     .where('payments.status', '=', 'paid')
@@ -35,6 +42,23 @@ export function findLatePreorders(db: Database, latest: string): Promise<LatePre
         where payment_id = payments.id and status = 'succeeded')`,
     )
     .execute();
+}
+
+/** The title of the pre-order that a refund is for, because its course was late; null if it is for something else. */
+export async function findLateTitle(db: Database, refundId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('refunds as f')
+    .innerJoin('refund_requests as r', (join) =>
+      join.onRef('r.payment_id', '=', 'f.payment_id').onRef('r.provider_refund', '=', 'f.provider_refund'),
+    )
+    .innerJoin('payments as p', 'p.id', 'f.payment_id')
+    .innerJoin('order_items as i', (join) =>
+      join.onRef('i.order_id', '=', 'p.order_id').onRef('i.course_id', '=', 'r.course_id'),
+    )
+    .select('i.title')
+    .where('f.id', '=', refundId)
+    .executeTakeFirst();
+  return row?.title ?? null;
 }
 
 /** Marks a pre-order as given back; false if it is already. */

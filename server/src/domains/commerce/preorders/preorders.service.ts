@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { holdAccount } from '../../accounts/accounts.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
@@ -23,19 +24,23 @@ export class PreordersService extends Service<PreordersDependencies> {
       await db.transaction().execute((tx) => this.#giveBack(tx, late));
   }
 
-  /** The refund is asked for in the transaction that marks the pre-order; a job carries it out. */
+  /**
+   * The pre-order is marked first, so that of two runs at the same time only one asks for its refund, in the same
+   * transaction; a job carries it out.
+   */
   async #giveBack(tx: Database, late: LatePreorder): Promise<void> {
     const { clock, refunds } = this.dependencies;
-    const { paymentId, amount, title } = late;
+    const { userId, paymentId, courseId, amount, title } = late;
+    if (userId !== null) await holdAccount(tx, userId);
+    if (!(await markGivenBack(tx, late, clock.now()))) return;
     const reason = `${title} was not recorded in time.`;
-    const wish = { paymentId, amount, reason, requestedBy: null, endsSubscription: false };
+    const wish = { paymentId, amount, reason, requestedBy: null, endsSubscription: false, courseId };
     try {
       await refunds.request(tx, wish);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await this.#tell(tx, late, error.message);
     }
-    await markGivenBack(tx, late, clock.now());
   }
 
   /** Tells the administrators of a pre-order that cannot be paid back, such as one with a dispute. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cursor } from '../../../platform/database/cursor.ts';
+import { isGivenBack } from '../orders/orders.repository.ts';
 import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
 
 /** A paid order with its courses and the titles they had then. */
@@ -15,7 +16,7 @@ export interface PurchaseRow {
   readonly paid_at: Date;
   /** The number of its invoice. */
   readonly invoice: string | null;
-  readonly courses: { readonly id: string; readonly title: string }[];
+  readonly courses: { readonly id: string; readonly title: string; readonly givenBack: boolean }[];
   /** When it was paid, in microseconds since 1970. */
   readonly listed_at: number;
 }
@@ -44,7 +45,7 @@ export function findPurchases(
       jsonArrayFrom(
         e
           .selectFrom('order_items')
-          .select(['course_id as id', 'title'])
+          .select(['course_id as id', 'title', isGivenBack.as('givenBack')])
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('title'),
       ).as('courses'),

@@ -48,9 +48,9 @@ export class PurchasesService extends Service<PurchasesDependencies> {
     return rows.map((row) => ({
       reference: row.reference,
       description: row.description,
-      courses: row.courses.flatMap(({ id, title }) => {
+      courses: row.courses.flatMap(({ id, ...course }) => {
         const slug = slugs.get(id);
-        return slug === undefined ? [] : [{ id, slug, title }];
+        return slug === undefined ? [] : [{ id, slug, ...course }];
       }),
       amountCents: row.amount_cents,
       currency: row.currency,

@@ -3,21 +3,33 @@ import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
 import type { OrderRow } from '../orders/order.ts';
 import { findOrder, findOrderItems } from '../orders/orders.repository.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { policyRefusal, type RefundPolicy, type WatchedCourse } from './refund-policy.ts';
 import { leftOf, refusalOf } from './refund.ts';
-import { findFirstReturn, findLastPayments, type LastPayment } from './refunds.repository.ts';
+import {
+  findFirstReturn,
+  findLastPayments,
+  findUnreturnedIds,
+  type LastPayment,
+} from './refunds.repository.ts';
 import type { AskedRefund, RefundsService } from './refunds.service.ts';
 
 export interface OwnRefundsDependencies extends ServiceContext {
-  readonly refunds: Pick<RefundsService, 'refund'>;
+  readonly refunds: Pick<RefundsService, 'request' | 'conclude'>;
   readonly catalogue: Pick<Catalogue, 'coveredCourses'>;
   /** The lectures that a user watched since then. */
   readonly watchedSince: (db: Database, userId: string, since: Date) => Promise<string[]>;
+}
+
+/** A purchase whose refund is judged, as the connection or the transaction sees it. */
+interface Judged {
+  readonly db: Database;
+  readonly userId: string;
+  readonly order: OrderRow;
 }
 
 /** Refunds that buyers ask for themselves, as far as the operator's terms allow them. */
@@ -29,8 +41,9 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
 
   /** What a refund of the last payment of a purchase would do. @throws Refusal `not_found` */
   async preview(currentUser: CurrentUser, reference: string): Promise<RefundPreview> {
-    const { order, payment, refusal } = await this.#rule(currentUser, reference);
-    const items = await findOrderItems(this.dependencies.db, order.id);
+    const { db } = this.dependencies;
+    const { order, payment, refusal } = await this.#rule(db, currentUser, reference);
+    const items = (await findOrderItems(db, order.id)).filter(({ givenBack }) => !givenBack);
     return {
       amountCents: leftOf(payment),
       currency: payment.currency,
@@ -40,49 +53,57 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
     };
   }
 
-  /** Refunds what is left of the last payment, and ends a subscription. @throws Refusal `not_found`, `refund_refused` */
+  /**
+   * Refunds what is left of the last payment, and ends a subscription. The terms are judged under the lock of the
+   * account: of two refunds at the same time, the second is judged as what it is, the one after the first.
+   * @throws Refusal `not_found`, `refund_refused`
+   */
   async refund(currentUser: CurrentUser, reference: string): Promise<AskedRefund> {
-    const { payment, refusal } = await this.#rule(currentUser, reference);
-    if (refusal !== null) throw new Refusal('refund_refused', refusal);
-    return this.dependencies.refunds.refund({
-      paymentId: payment.id,
-      amount: 'rest',
-      reason: 'The buyer asked for it within the terms.',
-      requestedBy: currentUser.userId,
-      endsSubscription: true,
+    const { db, refunds } = this.dependencies;
+    const requested = await db.transaction().execute(async (tx) => {
+      await holdAccount(tx, currentUser.userId);
+      const { payment, refusal } = await this.#rule(tx, currentUser, reference);
+      if (refusal !== null) throw new Refusal('refund_refused', refusal);
+      return refunds.request(tx, {
+        paymentId: payment.id,
+        amount: 'rest',
+        reason: 'The buyer asked for it within the terms.',
+        requestedBy: currentUser.userId,
+        endsSubscription: true,
+        courseId: null,
+      });
     });
+    return refunds.conclude(requested);
   }
 
-  async #rule({ userId }: CurrentUser, reference: string) {
-    const { db } = this.dependencies;
+  async #rule(db: Database, { userId }: CurrentUser, reference: string) {
     const order = await findOrder(db, reference);
     if (order?.user_id !== userId) throw notBought();
     const [payment] = await findLastPayments(db, [order.id]);
     if (!payment) throw notBought();
     const { refund: policy } = await findShopSettings(db);
-    const refusal = refusalOf(payment) ?? (await this.#policyRefusal(policy, userId, order, payment));
+    const refusal = refusalOf(payment) ?? (await this.#policyRefusal({ db, userId, order }, policy, payment));
     return { order, payment, refusal };
   }
 
   async #policyRefusal(
+    judged: Judged,
     policy: RefundPolicy,
-    userId: string,
-    order: OrderRow,
     { paidAt, wasCredited }: LastPayment,
   ): Promise<string | null> {
-    if (order.recipient !== 'buyer') return forOthers;
+    if (judged.order.recipient !== 'buyer') return forOthers;
     if (paidAt === null) return 'This payment has not arrived, so there is nothing to refund.';
     if (wasCredited) return credited;
-    const courses = await this.#watchedCourses(userId, order, paidAt);
+    const courses = await this.#watchedCourses(judged, paidAt);
     return policyRefusal(policy, paidAt, courses, this.dependencies.clock.now());
   }
 
   /**
-   * The courses that only this purchase opened, with what was watched of them since the payment, or since an earlier one
+   * The courses that only this purchase opened, apart from others that are being paid back, with what was watched of them since the payment, or since an earlier one
    * that was paid back: nobody watches a course bit by bit and pays for none of it.
    */
-  async #watchedCourses(userId: string, order: OrderRow, paidAt: Date): Promise<WatchedCourse[]> {
-    const { db, clock, catalogue, watchedSince } = this.dependencies;
+  async #watchedCourses({ db, userId, order }: Judged, paidAt: Date): Promise<WatchedCourse[]> {
+    const { clock, catalogue, watchedSince } = this.dependencies;
     const returned = await findFirstReturn(db, { userId, orderId: order.id });
     const since = returned && returned < paidAt ? returned : paidAt;
     const watched = await catalogue.coveredCourses(db, await watchedSince(db, userId, since));
@@ -90,7 +111,7 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
       const bought = new Set((await findOrderItems(db, order.id)).map(({ courseId }) => courseId));
       return watched.filter(({ id }) => bought.has(id));
     }
-    const owned = new Set(await findOwnedIds(db, userId, clock.now()));
+    const owned = new Set(await findUnreturnedIds(db, userId, clock.now()));
     return watched.filter(({ id }) => !owned.has(id));
   }
 }

@@ -81,7 +81,8 @@ export async function findFirstReturn(
   const { rows } = await sql<{ at: Date | null }>`
     select min(p.paid_at) as at
     from payments p join refund_requests r on r.payment_id = p.id and r.requested_by = p.user_id and r.failure is null
-    where p.user_id = ${userId} and (
+      left join refunds f on f.payment_id = p.id and f.provider_refund = r.provider_refund
+    where p.user_id = ${userId} and f.status is distinct from 'failed' and (
       p.subscription_id is not null
       or exists (select from orders where id = ${orderId} and kind = 'subscription')
       or exists (
@@ -90,14 +91,40 @@ export async function findFirstReturn(
   return rows[0]?.at ?? null;
 }
 
-/** Whose payment it is; null if there is none, or its user is gone. */
-export async function findPayer(db: Database, paymentId: string): Promise<string | null> {
+/**
+ * The courses that a user owns at `now` and keeps: bought, and not paid back in full or about to be, or given by an
+ * administrator. A subscription does not count.
+ */
+export async function findUnreturnedIds(db: Database, userId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct e.course_id as id
+    from entitlements e
+    where e.user_id = ${userId} and e.course_id is not null and (e.expires_at is null or e.expires_at > ${now})
+      and not (e.source = 'purchase' and (
+        select bool_and(p.amount > 0 and ${claimed} >= p.amount)
+        from payments p where p.order_id = e.source_id and p.status = 'paid') is true)
+      and not (e.source = 'purchase' and exists (
+        select from payments p join refund_requests r on r.payment_id = p.id and r.failure is null
+        where p.order_id = e.source_id and r.course_id = e.course_id))`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whose payment it is, and what it pays: a subscription, or else the order with this reference. */
+export interface OwnedPayment {
+  /** Null if the user is gone. */
+  readonly userId: string | null;
+  readonly subscriptionId: string | null;
+  readonly reference: string | null;
+}
+
+export async function findOwnedPayment(db: Database, paymentId: string): Promise<OwnedPayment | null> {
   const row = await db
-    .selectFrom('payments')
-    .select('user_id')
-    .where('id', '=', paymentId)
+    .selectFrom('payments as p')
+    .leftJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['p.user_id as userId', 'p.subscription_id as subscriptionId', 'o.reference'])
+    .where('p.id', '=', paymentId)
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row ?? null;
 }
 
 /** Makes other refunds of the payment wait until the transaction ends; what they claimed is read afterwards. */
@@ -111,6 +138,8 @@ export interface NewRefund {
   readonly reason: string;
   readonly requestedBy: string | null;
   readonly endsSubscription: boolean;
+  /** The course that the money is for: a pre-order that is too late; null for all others. */
+  readonly courseId: string | null;
 }
 
 /** Writes a refund down before the provider is asked for it; returns its id, the key of every repetition. */
@@ -124,6 +153,7 @@ export async function insertRefundRequest(tx: Database, refund: NewRefund, now: 
       requested_by: refund.requestedBy,
       requested_at: now,
       ends_subscription: refund.endsSubscription,
+      course_id: refund.courseId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -138,6 +168,8 @@ export interface RefundRequest {
   /** The provider's id, once it answered. */
   readonly providerRefund: string | null;
   readonly failure: string | null;
+  readonly paymentId: string;
+  readonly requestedBy: string | null;
   readonly provider: string;
   readonly providerPayment: string;
   readonly providerSubscription: string | null;
@@ -153,6 +185,7 @@ export async function findRefundRequest(db: Database, id: string): Promise<Refun
     .select(['r.id', 'r.amount', 'r.ends_subscription as endsSubscription', 'r.failure'])
     .select(['r.provider_refund as providerRefund', 'p.provider', 'p.provider_payment as providerPayment'])
     .select(['s.provider_subscription as providerSubscription', 'p.order_id as orderId', 'p.currency'])
+    .select(['r.payment_id as paymentId', 'r.requested_by as requestedBy'])
     .where('r.id', '=', id)
     .executeTakeFirst();
   return row ?? null;

@@ -20,7 +20,7 @@ export function refundRoutes(refunds: RefundsService, ownRefunds: OwnRefundsServ
     })),
     route(refundPayment, async (call) => {
       const { amountCents: amount, reason, endSubscription: endsSubscription } = call.body;
-      const wish = { paymentId: call.params.id, amount, reason, endsSubscription };
+      const wish = { paymentId: call.params.id, amount, reason, endsSubscription, courseId: null };
       const requestedBy = currentUserOf(call).userId;
       const asked = await refunds.refund({ ...wish, requestedBy });
       return { message: sentenceOf(asked) };

@@ -11,7 +11,7 @@ import type { Money, RefundState, Subject } from '../payments/provider-states.ts
 import { leftOf, refusalOf, refusalOfAmount } from './refund.ts';
 import {
   answerRefundRequest,
-  findPayer,
+  findOwnedPayment,
   findRefundables,
   findRefundRequest,
   insertRefundRequest,
@@ -19,6 +19,7 @@ import {
   type NewRefund,
   type RefundRequest,
 } from './refunds.repository.ts';
+import { closeReturned, reopenKept } from './returned-access.ts';
 
 export interface RefundsDependencies extends ServiceContext {
   readonly queue: Queue;
@@ -30,6 +31,11 @@ export interface RefundsDependencies extends ServiceContext {
 /** What to refund; `rest` is all that is left of the payment. */
 export interface RefundWish extends Omit<NewRefund, 'amount'> {
   readonly amount: number | 'rest';
+}
+
+/** A refund that is written down, and that its provider has not been asked for. */
+export interface RequestedRefund extends Money {
+  readonly id: string;
 }
 
 /** A refund and how far it is; `requested`: the provider has not answered yet. */
@@ -49,8 +55,15 @@ interface Refused {
 export class RefundsService extends Service<RefundsDependencies> {
   /** @throws Refusal `not_found`, `refund_refused` */
   async refund(wish: RefundWish): Promise<AskedRefund> {
-    const { db, log } = this.dependencies;
-    const { id, ...money } = await db.transaction().execute((tx) => this.request(tx, wish));
+    return this.conclude(await this.dependencies.db.transaction().execute((tx) => this.request(tx, wish)));
+  }
+
+  /**
+   * Asks the provider for a refund whose request is committed: no transaction waits for a provider. If that cannot be
+   * finished now, the job of the request repeats it. @throws Refusal `refund_refused`
+   */
+  async conclude({ id, ...money }: RequestedRefund): Promise<AskedRefund> {
+    const { log } = this.dependencies;
     try {
       const answer = await this.carryOut(id);
       if (answer === null) return { ...money, status: 'requested' };
@@ -67,20 +80,18 @@ export class RefundsService extends Service<RefundsDependencies> {
    * Stores a request and the job that carries it out. The lock keeps concurrent requests within the payment.
    * @throws Refusal `not_found`, `refund_refused`
    */
-  async request(
-    tx: Database,
-    { amount: wanted, ...wish }: RefundWish,
-  ): Promise<Money & { readonly id: string }> {
+  async request(tx: Database, { amount: wanted, ...wish }: RefundWish): Promise<RequestedRefund> {
     const { queue, clock } = this.dependencies;
-    const payer = await findPayer(tx, wish.paymentId);
-    if (payer !== null) await holdAccount(tx, payer);
+    await this.#holdPayer(tx, wish.paymentId);
     await lockPayment(tx, wish.paymentId);
     const [payment] = await findRefundables(tx, [wish.paymentId]);
     if (!payment) throw new Refusal('not_found', 'There is no such payment.');
     const amount = wanted === 'rest' ? leftOf(payment) : wanted;
     const refusal = refusalOf(payment) ?? refusalOfAmount(payment, amount);
     if (refusal !== null) throw new Refusal('refund_refused', refusal);
-    const id = await insertRefundRequest(tx, { ...wish, amount }, clock.now());
+    const now = clock.now();
+    const id = await insertRefundRequest(tx, { ...wish, amount }, now);
+    await closeReturned(tx, wish, now);
     await queue.send(tx, refundRequested, { requestId: id }, id);
     return { id, amount, currency: payment.currency };
   }
@@ -115,8 +126,13 @@ export class RefundsService extends Service<RefundsDependencies> {
     await raiseAlarm(db, alarm, clock.now());
   }
 
+  async #holdPayer(tx: Database, paymentId: string): Promise<void> {
+    const owner = await findOwnedPayment(tx, paymentId);
+    if (owner?.userId) await holdAccount(tx, owner.userId);
+  }
+
   async #ask(provider: PaymentProvider, request: RefundRequest): Promise<RefundState | Refused> {
-    const { db } = this.dependencies;
+    const { db, clock } = this.dependencies;
     const { id, amount, currency, providerPayment: payment } = request;
     try {
       const state = await provider.refund({ payment, amount, currency, key: id });
@@ -124,7 +140,11 @@ export class RefundsService extends Service<RefundsDependencies> {
       return state;
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
-      await answerRefundRequest(db, id, { failure: error.message });
+      await db.transaction().execute(async (tx) => {
+        await this.#holdPayer(tx, request.paymentId);
+        await answerRefundRequest(tx, id, { failure: error.message });
+        await reopenKept(tx, request, clock.now());
+      });
       return { refusal: error.message };
     }
   }

@@ -2,17 +2,21 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { deleteFromCart } from '../cart/cart.repository.ts';
 import { paymentSettled } from '../commerce.jobs.ts';
-import { isPurchaseOpen } from '../entitlements/access.ts';
+import { isCourseOpen, isPurchaseOpen } from '../entitlements/access.ts';
 import { setEntitlement } from '../entitlements/entitlement-changes.repository.ts';
 import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
-import type { OrderRow, Outcome } from '../orders/order.ts';
+import type { OrderRow, Outcome, StoredItem } from '../orders/order.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
 import { findPaidFacts } from '../payments/payments.repository.ts';
+import { lateReason } from '../preorders/late.ts';
 
 /** The possible outcomes of a paid order. */
 type GrantOutcome = Extract<Outcome, 'paid' | 'paid_again' | 'buyer_gone' | 'nothing_to_grant'>;
 
-export type BuyersOrder = OrderRow & { readonly user_id: string; readonly paymentMethod: string };
+/** An order whose buyer has an account. */
+type OwnedOrder = OrderRow & { readonly user_id: string };
+
+export type BuyersOrder = OwnedOrder & { readonly paymentMethod: string };
 
 /**
  * Grants what an order bought when it is paid for the first time, and enqueues the event about it. Runs in the
@@ -28,9 +32,17 @@ export async function grantOrder(
   return order.kind === 'courses' ? grantCourses(tx, queue, order, now) : 'nothing_to_grant';
 }
 
-/** Makes access fit the payments of a paid order, such as after a refund. A subscription's state decides about its own. */
-export async function adjustAccess(tx: Database, order: BuyersOrder, now: Date): Promise<void> {
-  if (order.kind === 'courses') await openCourses(tx, order, now);
+/**
+ * Makes access fit the payments of a paid order, such as after a refund. A subscription's state decides about its own.
+ * `reason`: why it changes, if the payments do not say it.
+ */
+export async function adjustAccess(
+  tx: Database,
+  order: OwnedOrder,
+  now: Date,
+  reason?: string,
+): Promise<void> {
+  if (order.kind === 'courses') await openCourses(tx, order, now, reason);
 }
 
 async function grantCourses(
@@ -55,16 +67,19 @@ async function grantCourses(
  * Each order has its own entitlements, even if another order covers the course already: when one of the two is
  * refunded, the other remains valid.
  */
-async function openCourses(tx: Database, order: BuyersOrder, now: Date): Promise<void> {
-  const until = isPurchaseOpen(await findPaidFacts(tx, order.id)) ? 'forever' : 'closed';
+async function openCourses(tx: Database, order: OwnedOrder, now: Date, why?: string): Promise<void> {
+  const isPaid = isPurchaseOpen(await findPaidFacts(tx, order.id));
   const source = { userId: order.user_id, source: 'purchase', sourceId: order.id } as const;
-  for (const { courseId } of await findOrderItems(tx, order.id))
-    await setEntitlement(tx, { ...source, courseId }, until, reasonOf(order, until), now);
+  for (const item of await findOrderItems(tx, order.id)) {
+    const reason = { reason: why ?? reasonOf(order, item, isPaid), actorId: null };
+    const until = isCourseOpen(isPaid, item) ? 'forever' : 'closed';
+    await setEntitlement(tx, { ...source, courseId: item.courseId }, until, reason, now);
+  }
 }
 
-function reasonOf({ reference }: BuyersOrder, until: 'forever' | 'closed') {
-  const what = until === 'closed' ? 'was refunded or disputed' : 'is paid';
-  return { reason: `Order ${reference} ${what}.`, actorId: null };
+function reasonOf({ reference }: OwnedOrder, item: StoredItem, isPaid: boolean): string {
+  if (item.givenBack) return lateReason(item);
+  return `Order ${reference} ${isPaid ? 'is paid' : 'was refunded or disputed'}.`;
 }
 
 function payment(order: BuyersOrder, now: Date) {

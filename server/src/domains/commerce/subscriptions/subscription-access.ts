@@ -2,6 +2,17 @@ import type { Database } from '../../../platform/database/database.ts';
 import { accessUntil, type SubscriptionFact } from '../entitlements/access.ts';
 import type { Until } from '../entitlements/entitlement-changes.repository.ts';
 import { findSubscriptionFacts } from '../payments/payments.repository.ts';
+import type { SubscriptionRow } from './subscription.ts';
+
+/** What decides about a subscription as stored. */
+export function factOf(row: SubscriptionRow): SubscriptionFact {
+  return {
+    status: row.status,
+    trialEnd: row.trial_end,
+    failingSince: row.failing_since,
+    endedAt: row.ended_at,
+  };
+}
 
 /** Until when a subscription gives access, from its state and its payments as stored. */
 export async function openUntil(

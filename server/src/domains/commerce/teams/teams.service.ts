@@ -11,7 +11,7 @@ import { seatOffered } from '../commerce.jobs.ts';
 import { linkHash, newLinkToken } from '../links/link-token.ts';
 import type { Payments } from '../payments/payment-provider.ts';
 import { isRunning, presentSubscription, type SubscriptionRow } from '../subscriptions/subscription.ts';
-import { openUntil } from '../subscriptions/subscription-access.ts';
+import { factOf, openUntil } from '../subscriptions/subscription-access.ts';
 import {
   findSubscriptionById,
   findTeamSubscriptions,
@@ -218,13 +218,4 @@ async function mustFind(seat: Promise<SeatRow | null>): Promise<SeatRow> {
   const found = await seat;
   if (!found) throw new Error('a seat that was just taken is gone');
   return found;
-}
-
-function factOf(row: SubscriptionRow) {
-  return {
-    status: row.status,
-    trialEnd: row.trial_end,
-    failingSince: row.failing_since,
-    endedAt: row.ended_at,
-  };
 }

@@ -65,15 +65,18 @@ function renewalWords({ subscription }: MailedInvoice): string[] {
   ];
 }
 
-function creditWords(user: User, { invoice }: MailedInvoice, amount: string, site: string): Words {
+function creditWords(user: User, { invoice, late }: MailedInvoice, amount: string, site: string): Words {
   const of = invoice.corrects === null ? '' : ` of invoice ${invoice.corrects}`;
+  const why = late === null ? '' : `, because “${late}” was not recorded in time`;
   return {
     subject: `Your refund of ${amount}`,
     preview: `${amount} goes back to you. Credit note ${invoice.number} is attached.`,
     heading: 'Your refund is on its way.',
     paragraphs: [
-      `Hello ${unlinked(user.name)}, we refunded ${amount}${of}. It goes to the card or account that you paid with. Banks can take ten days to show it.`,
-      'If the whole payment was refunded, what it paid for is no longer open to you. Your other purchases are not affected.',
+      `Hello ${unlinked(user.name)}, we refunded ${amount}${of}${why}. It goes to the card or account that you paid with. Banks can take ten days to show it.`,
+      late === null
+        ? 'If the whole payment was refunded, what it paid for is no longer open to you. Your other purchases are not affected.'
+        : 'This course is no longer part of your order. Everything else that you bought stays open.',
     ],
     action: { label: 'Go to your profile', url: `${site}/profile` },
     reason: `You received this email because a payment of the account ${user.email} at ${site} was refunded.`,
