@@ -13,7 +13,7 @@ export interface PaidFact {
  * Whether a payment still counts: it is paid, its refunds do not reach its amount, and no bank took the money back. A
  * partial refund changes nothing.
  */
-function counts({ amount, status, fundsTaken, refunded }: PaidFact): boolean {
+export function counts({ amount, status, fundsTaken, refunded }: PaidFact): boolean {
   return status === 'paid' && !fundsTaken && (amount === 0 || refunded < amount);
 }
 

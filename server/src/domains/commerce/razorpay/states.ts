@@ -18,7 +18,7 @@ import {
   type RazorpayPayment,
   type RazorpaySubscription,
 } from './entities.ts';
-import { decidingPayment, orderState } from './order-state.ts';
+import { decidingPayment, orderState, surplusPayments } from './order-state.ts';
 import { wasTaken, type PaymentRecord } from './payment-state.ts';
 import { RazorpayError } from './razorpay-error.ts';
 import {
@@ -71,10 +71,12 @@ export class RazorpayStates extends Service<StatesDependencies> {
     if (!order?.receipt) return null;
     const { items } = await api.ask(paymentList, (sdk) => sdk.orders.fetchPayments(id));
     const payment = decidingPayment(items);
-    const disputes = await this.#disputesOf(payment ? [payment] : []);
-    const record = payment ? await this.#recordOf(payment, disputes) : null;
+    const others = surplusPayments(items);
+    const disputes = await this.#disputesOf(payment ? [payment, ...others] : []);
+    const deciding = payment ? await this.#recordOf(payment, disputes) : null;
+    const surplus = await pLimit(4).map(others, (other) => this.#recordOf(other, disputes));
     const { closed } = await this.#offerOf(id);
-    return orderState({ ...order, receipt: order.receipt }, record, closed);
+    return orderState({ ...order, receipt: order.receipt }, { deciding, surplus }, closed);
   }
 
   async #ofSubscription(id: string, paymentId: string | null): Promise<ProviderState | null> {
