@@ -131,6 +131,20 @@ describe('the state', () => {
     expect(await shop.provider.fetch({ kind: 'payment', id: late.id })).toEqual(await stateOf(id));
   });
 
+  test('a second payment that was taken is reported besides the newest', async () => {
+    const { id, order } = await openOrder();
+    const { books } = shop.double;
+    const first = payOrder(books, id, cards.good);
+    expect((await stateOf(id))?.surplus).toBeUndefined();
+    const second = storePayment(books, order);
+    second.created_at += 60;
+    authorize(books, second);
+    expect(await stateOf(id)).toMatchObject({ payment: { id: first.id } });
+    capture(books, second);
+    const surplus = [{ id: first.id, status: 'paid', amount: 49_900 }];
+    expect(await stateOf(id)).toMatchObject({ payment: { id: second.id }, surplus });
+  });
+
   test('a payment that went back without being captured did not pay', async () => {
     const { id, order } = await openOrder();
     const payment = storePayment(shop.double.books, order);

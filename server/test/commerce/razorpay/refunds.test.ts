@@ -4,7 +4,7 @@ import { PaymentRefused } from '../../../src/domains/commerce/payments/payment-p
 import { cards } from './double/books.ts';
 import { authorize, payOrder, storePayment } from './double/order-books.ts';
 import { createRefund, decideDispute, disputePayment, settleRefund } from './double/refund-books.ts';
-import { authenticate } from './double/subscription-books.ts';
+import { authenticate, moveClock } from './double/subscription-books.ts';
 import { monthly, shopForAllTests } from './shop.ts';
 
 const shop = shopForAllTests();
@@ -166,6 +166,21 @@ describe('a dispute', () => {
     const other = await paidOrder();
     for (let each = 0; each < 120; each++) disputePayment(shop.double.books, other.payment.id);
     expect((await stateOf(payment.id))?.dispute).toMatchObject({ fundsTaken: true });
+  });
+
+  test('is looked for only among those since its payment, however many there are', async () => {
+    const { books, requests } = shop.double;
+    const old = await paidOrder();
+    for (let each = 0; each < 6000; each++) disputePayment(books, old.payment.id);
+    moveClock(books, new Date(books.clock.now().getTime() + 60_000));
+    const { payment } = await paidOrder();
+    decideDispute(books, disputePayment(books, payment.id), 'lost');
+    const before = requests.length;
+    expect((await stateOf(payment.id))?.dispute).toMatchObject({ fundsTaken: true });
+    expect(requests.slice(before).filter((name) => name === 'GET /v1/disputes')).toHaveLength(1);
+    // That payment itself has more than the most that is read.
+    await expect(stateOf(old.payment.id)).rejects.toThrow('a list of Razorpay is longer than 5000');
+    books.disputes.clear();
   });
 
   test('an account without the API for them has none', async () => {

@@ -42,7 +42,7 @@ export const differenceWords: Readonly<Record<Difference['kind'], DifferenceWord
     advice: 'Refund the payment.',
   },
   paid_again: {
-    what: 'Something was paid that the buyer already owned',
+    what: 'Something was paid for twice',
     advice: 'Refund one of the payments.',
   },
 };

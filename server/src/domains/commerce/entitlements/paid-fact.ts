@@ -17,7 +17,12 @@ export interface PaidFact {
  * Whether a payment still counts by itself: it is paid, its refunds do not reach its amount, and no bank took the money
  * back. A partial refund changes nothing.
  */
-export function isKept({ amount, status, fundsTaken, refunded }: PaidFact): boolean {
+export function isKept({
+  amount,
+  status,
+  fundsTaken,
+  refunded,
+}: Pick<PaidFact, 'amount' | 'status' | 'fundsTaken' | 'refunded'>): boolean {
   return status === 'paid' && !fundsTaken && (amount === 0 || refunded < amount);
 }
 

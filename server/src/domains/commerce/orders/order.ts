@@ -116,7 +116,7 @@ export type Outcome =
 /**
  * Outcomes that an administrator must look at: what a correct provider never causes, and money that was taken for a
  * deleted account (`buyer_gone`), for nothing that could be granted (`nothing_to_grant`), or for something already
- * bought, for example in a second tab (`paid_again`).
+ * paid, for example in a second tab (`paid_again`).
  */
 export const alarming: ReadonlySet<Outcome> = new Set([
   'amount_mismatch',

@@ -83,5 +83,7 @@ export interface ProviderState {
   readonly checkout: CheckoutState | null;
   /** The payment of a checkout that is no subscription. */
   readonly payment: PaymentState | null;
+  /** Further payments that were taken for the same checkout, the oldest first. */
+  readonly surplus?: readonly PaymentState[];
   readonly subscription: SubscriptionState | null;
 }

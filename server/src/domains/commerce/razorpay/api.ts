@@ -61,10 +61,11 @@ export class RazorpayApi {
     });
   }
 
-  /** The whole of a list, page by page. */
+  /** A list, page by page, up to the page that is enough; without that, the whole of it. */
   async list<T>(
     schema: z.ZodMiniType<{ items: T[] }>,
     request: (sdk: Razorpay, page: ListPage) => Promise<unknown>,
+    isEnough: (items: readonly T[]) => boolean = () => false,
   ): Promise<T[]> {
     const all: T[] = [];
     for (let page = 0; page < mostPages; page++) {
@@ -72,7 +73,7 @@ export class RazorpayApi {
         request(sdk, { count: pageSize, skip: page * pageSize }),
       );
       all.push(...items);
-      if (items.length < pageSize) return all;
+      if (items.length < pageSize || isEnough(items)) return all;
     }
     throw new Error(`a list of Razorpay is longer than ${mostPages * pageSize}`);
   }

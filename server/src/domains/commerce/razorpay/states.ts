@@ -18,7 +18,7 @@ import {
   type RazorpayPayment,
   type RazorpaySubscription,
 } from './entities.ts';
-import { decidingPayment, orderState } from './order-state.ts';
+import { decidingPayment, orderState, surplusPayments } from './order-state.ts';
 import { wasTaken, type PaymentRecord } from './payment-state.ts';
 import { RazorpayError } from './razorpay-error.ts';
 import {
@@ -51,7 +51,7 @@ export class RazorpayStates extends Service<StatesDependencies> {
   /** A payment with all its refunds and disputes; null if Razorpay does not know it. */
   async findPayment(id: string): Promise<PaymentRecord | null> {
     const payment = await this.dependencies.api.find(paymentEntity, (sdk) => sdk.payments.fetch(id));
-    return payment ? this.#recordOf(payment, await this.#disputes()) : null;
+    return payment ? this.#recordOf(payment, await this.#disputesOf([payment])) : null;
   }
 
   /** The state of the order or the subscription that a payment pays; null if this site did not make it. */
@@ -71,10 +71,12 @@ export class RazorpayStates extends Service<StatesDependencies> {
     if (!order?.receipt) return null;
     const { items } = await api.ask(paymentList, (sdk) => sdk.orders.fetchPayments(id));
     const payment = decidingPayment(items);
-    const disputes = payment && wasTaken(payment) ? await this.#disputes() : [];
-    const record = payment ? await this.#recordOf(payment, disputes) : null;
+    const others = surplusPayments(items);
+    const disputes = await this.#disputesOf(payment ? [payment, ...others] : []);
+    const deciding = payment ? await this.#recordOf(payment, disputes) : null;
+    const surplus = await pLimit(4).map(others, (other) => this.#recordOf(other, disputes));
     const { closed } = await this.#offerOf(id);
-    return orderState({ ...order, receipt: order.receipt }, record, closed);
+    return orderState({ ...order, receipt: order.receipt }, { deciding, surplus }, closed);
   }
 
   async #ofSubscription(id: string, paymentId: string | null): Promise<ProviderState | null> {
@@ -104,18 +106,26 @@ export class RazorpayStates extends Service<StatesDependencies> {
       sdk.invoices.all({ ...page, subscription_id: id }),
     );
     const read = [...paidInvoices(invoices, paymentId), ...unpaidInvoices(invoices).slice(-1)];
-    const disputes = read.length > 0 ? await this.#disputes() : [];
-    const records = await pLimit(4).map(read, async (invoice) => {
-      const payment = await this.#invoicePayment(invoice);
-      return payment ? [[invoice.id, await this.#recordOf(payment, disputes)] as const] : [];
+    const limit = pLimit(4);
+    const found = await limit.map(read, async ({ id: invoice, ...of }) => {
+      const payment = await this.#invoicePayment(of);
+      return payment ? [{ invoice, payment }] : [];
     });
-    return { invoices, payments: new Map(records.flat()) };
+    const paying = found.flat();
+    const disputes = await this.#disputesOf(paying.map(({ payment }) => payment));
+    const records = await limit.map(
+      paying,
+      async ({ invoice, payment }) => [invoice, await this.#recordOf(payment, disputes)] as const,
+    );
+    return { invoices, payments: new Map(records) };
   }
 
   /** The payment that pays an invoice; while none does, the newest attempt. */
-  async #invoicePayment(invoice: RazorpayInvoice): Promise<RazorpayPayment | null> {
+  async #invoicePayment({
+    payment_id: paymentId,
+    order_id: orderId,
+  }: Pick<RazorpayInvoice, 'payment_id' | 'order_id'>): Promise<RazorpayPayment | null> {
     const { api } = this.dependencies;
-    const { payment_id: paymentId, order_id: orderId } = invoice;
     if (paymentId) return api.find(paymentEntity, (sdk) => sdk.payments.fetch(paymentId));
     if (!orderId) return null;
     const { items } = await api.ask(paymentList, (sdk) => sdk.orders.fetchPayments(orderId));
@@ -131,11 +141,21 @@ export class RazorpayStates extends Service<StatesDependencies> {
     return { payment, refunds, disputes: disputes.filter((dispute) => dispute.payment_id === payment.id) };
   }
 
-  /** All disputes: Razorpay does not find them by payment. An account without the disputes API has none. */
-  async #disputes(): Promise<RazorpayDispute[]> {
+  /**
+   * All disputes since the oldest of these payments: Razorpay finds them neither by payment nor by time, and lists the
+   * newest first. An account without the disputes API has none.
+   */
+  async #disputesOf(payments: readonly RazorpayPayment[]): Promise<RazorpayDispute[]> {
     const { api, log } = this.dependencies;
+    const taken = payments.filter(wasTaken);
+    if (taken.length === 0) return [];
+    const since = Math.min(...taken.map(({ created_at: at }) => at));
     return api
-      .list(disputeList, (sdk, page) => sdk.disputes.all(page))
+      .list(
+        disputeList,
+        (sdk, page) => sdk.disputes.all(page),
+        (page) => reachesBack(page, since),
+      )
       .catch((error: unknown) => {
         if (!(error instanceof RazorpayError && error.isFinal) || error.status === 401) throw error;
         log.warn({ err: error }, 'Razorpay does not list disputes, so they are not followed');
@@ -150,6 +170,12 @@ export class RazorpayStates extends Service<StatesDependencies> {
     if (!row) return { closed: false, cancelAskedAt: null };
     return { closed: isClosed(row, clock.now()), cancelAskedAt: row.cancelAskedAt };
   }
+}
+
+/** Whether a page that has the newest first ends before a moment. One in another order says nothing about the next page. */
+function reachesBack(page: readonly RazorpayDispute[], since: number): boolean {
+  const times = page.map(({ created_at: at }) => at);
+  return times.every((at, place) => at <= (times[place - 1] ?? at)) && (times.at(-1) ?? since) < since;
 }
 
 /** The newest paid invoices, the first, and that of a payment. */

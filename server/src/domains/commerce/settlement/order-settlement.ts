@@ -5,15 +5,17 @@ import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../o
 import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import { reportOrder } from '../outgoing-webhooks/report-event.ts';
+import type { PaymentChange } from '../payments/payments.repository.ts';
 import type { ProviderState } from '../payments/provider-states.ts';
 import { adjustAccess, grantOrder } from './order-grants.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { recordPayment } from './record-payment.ts';
 import { settleGift } from './gift-settlement.ts';
 import type { Settling } from './settling.ts';
+import { alarmOfSurplus, paymentsIn } from './surplus-payments.ts';
 
 /**
- * Applies the state of a checkout and its payment to their order: the order's status, the payment with its refunds, and
+ * Applies the state of a checkout and its payments to their order: the order's status, the payments with their refunds, and
  * access change together. Applying a state again changes nothing.
  */
 export async function settleOrderState(settling: Settling, state: ProviderState): Promise<Outcome> {
@@ -28,7 +30,8 @@ export async function settleOrderState(settling: Settling, state: ProviderState)
     const detail = { reference: order.reference, amount, currency, ...unopenedIn(state) };
     await raiseAlarm(tx, { kind: outcome, provider: provider.name, subject, orderId: order.id, detail }, now);
   }
-  return outcome;
+  const isPaidTwice = await alarmOfSurplus(settling, order, state);
+  return isPaidTwice && !alarming.has(outcome) ? 'paid_again' : outcome;
 }
 
 /** The subscription that nothing is opened for, which is why it is ended. It stays in the alarm when it has ended. */
@@ -77,10 +80,11 @@ async function applyRuling(
   if (isSettling && checkout && order.provider_checkout === null)
     await nameCheckout(tx, order.reference, checkout);
   const owner = { userId: order.user_id, orderId: order.id, subscriptionId: order.subscription_id };
-  const change = payment ? await recordPayment(settling, payment, owner) : null;
+  const changes: PaymentChange[] = [];
+  for (const each of paymentsIn(state)) changes.push(await recordPayment(settling, each, owner));
   const outcome = await openAccess(settling, order, ruling, state);
   // After access, which names the period that the invoice shows.
-  if (change) await issueDocuments(settling, change);
+  for (const change of changes) await issueDocuments(settling, change);
   return outcome;
 }
 

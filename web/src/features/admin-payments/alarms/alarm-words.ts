@@ -35,8 +35,8 @@ const known: Readonly<Record<string, Words>> = {
   paid_again: () => ({
     title: 'Something was paid for twice',
     happened:
-      'The buyer paid for a course that they already owned, for example in a second tab. Both orders are paid.',
-    toDo: 'Refund one of the two orders. The course stays open through the other one.',
+      'The buyer paid for a course that they already owned, for example in a second tab, or paid one order twice. The money of both payments was taken.',
+    toDo: 'Refund one of the two payments. What was bought stays open through the other one.',
   }),
   subscribed_twice: ({ provider }) => ({
     title: 'A user has two subscriptions',

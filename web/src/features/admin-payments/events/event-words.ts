@@ -15,7 +15,7 @@ const outcomes = {
   already_settled: ['neutral', 'Nothing new', 'The order had been settled before, so nothing changed.'],
   older_state: ['neutral', 'Out of date', 'A newer state had been applied before, so nothing changed.'],
   still_open: ['neutral', 'Still open', 'The checkout was not paid yet when the provider was asked.'],
-  paid_again: ['danger', 'Paid twice', 'The buyer already owned what this order paid for.'],
+  paid_again: ['danger', 'Paid twice', 'The buyer already owned what this order paid for, or paid it twice.'],
   amount_mismatch: [
     'danger',
     'Wrong amount',
