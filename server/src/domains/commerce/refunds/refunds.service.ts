@@ -3,33 +3,17 @@ import type { Logger } from '../../../platform/observation/log.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { holdAccount } from '../../accounts/accounts.ts';
-import { refundRequested } from '../commerce.jobs.ts';
 import { PaymentRefused, type PaymentProvider, type Payments } from '../payments/payment-provider.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import type { Money, RefundState, Subject } from '../payments/provider-states.ts';
-import { leftOf, refusalOf, refusalOfAmount } from './refund.ts';
-import {
-  answerRefundRequest,
-  findPayer,
-  findRefundables,
-  findRefundRequest,
-  insertRefundRequest,
-  lockPayment,
-  type NewRefund,
-  type RefundRequest,
-} from './refunds.repository.ts';
+import { requestRefund, type RefundWish } from './refund-request.ts';
+import { answerRefundRequest, findRefundRequest, type RefundRequest } from './refunds.repository.ts';
 
 export interface RefundsDependencies extends ServiceContext {
   readonly queue: Queue;
   readonly payments: Payments;
   readonly log: Logger;
   readonly sync: (provider: PaymentProvider, subject: Subject) => Promise<unknown>;
-}
-
-/** What to refund; `rest` is all that is left of the payment. */
-export interface RefundWish extends Omit<NewRefund, 'amount'> {
-  readonly amount: number | 'rest';
 }
 
 /** A refund and how far it is; `requested`: the provider has not answered yet. */
@@ -63,26 +47,10 @@ export class RefundsService extends Service<RefundsDependencies> {
     }
   }
 
-  /**
-   * Stores a request and the job that carries it out. The lock keeps concurrent requests within the payment.
-   * @throws Refusal `not_found`, `refund_refused`
-   */
-  async request(
-    tx: Database,
-    { amount: wanted, ...wish }: RefundWish,
-  ): Promise<Money & { readonly id: string }> {
+  /** @throws Refusal `not_found`, `refund_refused` */
+  async request(tx: Database, wish: RefundWish): Promise<Money & { readonly id: string }> {
     const { queue, clock } = this.dependencies;
-    const payer = await findPayer(tx, wish.paymentId);
-    if (payer !== null) await holdAccount(tx, payer);
-    await lockPayment(tx, wish.paymentId);
-    const [payment] = await findRefundables(tx, [wish.paymentId]);
-    if (!payment) throw new Refusal('not_found', 'There is no such payment.');
-    const amount = wanted === 'rest' ? leftOf(payment) : wanted;
-    const refusal = refusalOf(payment) ?? refusalOfAmount(payment, amount);
-    if (refusal !== null) throw new Refusal('refund_refused', refusal);
-    const id = await insertRefundRequest(tx, { ...wish, amount }, clock.now());
-    await queue.send(tx, refundRequested, { requestId: id }, id);
-    return { id, amount, currency: payment.currency };
+    return requestRefund({ tx, queue, now: clock.now() }, wish);
   }
 
   /**
