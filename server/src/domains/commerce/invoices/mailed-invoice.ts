@@ -12,6 +12,8 @@ export interface MailedInvoice {
   readonly userId: string;
   readonly invoice: Invoice;
   readonly pdf: Buffer;
+  /** Why the payment went back, if it was made too late for its order. */
+  readonly returnedBecause: string | null;
   /** The courses that were bought; empty for a subscription. */
   readonly courses: readonly { readonly id: string; readonly title: string }[];
   /** Null unless a subscription was paid: until when, and when it renews for how much, if it does. */
@@ -25,12 +27,13 @@ export interface MailedInvoice {
 export async function mailedInvoice(db: Database, id: string, site: string): Promise<MailedInvoice | null> {
   const row = await findInvoice(db, { id });
   if (!row || row.userId === null) return null;
-  const { orderId, subscriptionId, periodEnd } = await findPaidFor(db, row.paymentId);
+  const { orderId, subscriptionId, periodEnd, returnedBecause } = await findPaidFor(db, row.paymentId);
   const items = orderId === null ? [] : await findOrderItems(db, orderId);
   return {
     userId: row.userId,
     invoice: presentInvoice(row),
     pdf: await invoicePdf(row, site),
+    returnedBecause,
     courses: items.map(({ courseId, title }) => ({ id: courseId, title })),
     subscription: subscriptionId === null ? null : await subscriptionOf(db, subscriptionId, periodEnd),
   };

@@ -24,6 +24,7 @@ test.each([
   'amount_mismatch',
   'checkout_mismatch',
   'paid_again',
+  'paid_late',
   'subscribed_twice',
   'buyer_gone',
   'nothing_to_grant',
