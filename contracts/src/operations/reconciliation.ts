@@ -9,7 +9,7 @@ import { cursor, id, instant, message, nextCursor } from '../primitives.ts';
  * - `unknown_provider`: the settings no longer name the provider.
  * - `unknown_at_provider`: the provider does not know the id, for example because the keys are of another account.
  * - `refund_unconfirmed`: a refund was asked for, and the provider shows none.
- * - the others: the money was taken, but not as ordered, or for something that could not be granted.
+ * - the others: the money was taken, but not as ordered, too late, or for something that could not be granted.
  */
 export const differenceKinds = [
   'provider_unreachable',
@@ -21,6 +21,7 @@ export const differenceKinds = [
   'buyer_gone',
   'nothing_to_grant',
   'paid_again',
+  'paid_late',
 ] as const;
 
 export const difference = z.object({

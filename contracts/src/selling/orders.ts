@@ -37,6 +37,8 @@ export type OrderDetails = z.infer<typeof orderDetails>;
 export const order = z.object({
   reference: z.string(),
   status: z.enum(orderStatuses),
+  /** It was paid too late, and the payment goes back; its status is `failed`. */
+  returned: z.boolean(),
   details: z.nullable(orderDetails),
 });
 export type Order = z.infer<typeof order>;

@@ -114,6 +114,11 @@ function purchaseMails(): Record<string, Omit<MailMessage, 'id'>> {
   const mails = {
     'invoice for a course': invoiceMail(user, mailedInvoice('invoice', [course('C++ <by example>')]), site),
     'invoice for a subscription': invoiceMail(user, mailedInvoice('invoice', []), site),
+    'invoice for a payment that goes back': invoiceMail(
+      user,
+      { ...mailedInvoice('invoice', [course('C++ <by example>')]), returnedBecause: 'You paid too late.' },
+      site,
+    ),
     'invoice as a credit note': invoiceMail(user, mailedInvoice('credit_note', []), site),
     'invoice as a credit note of a pre-order': invoiceMail(
       user,
@@ -158,6 +163,7 @@ function mailedInvoice(kind: InvoiceSummary['kind'], courses: MailedInvoice['cou
       tax: { name: 'VAT', rate: 1900, amountCents: 607 },
     },
     pdf: Buffer.from('%PDF-1.3'),
+    returnedBecause: null,
     courses,
     late: null,
     subscription:

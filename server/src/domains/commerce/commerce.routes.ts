@@ -89,5 +89,6 @@ function termsOf({ body, country }: Call<typeof subscribe> | Call<typeof checkOu
     shownCents: body.totalCents,
     key: body.key,
     giftMessage: body.gift?.message,
+    body,
   };
 }

@@ -305,6 +305,7 @@ export interface Orders {
   quantity: Generated<number>;
   recipient: Generated<'buyer' | 'gift' | 'team'>;
   reference: string;
+  returned_at: Timestamp | null;
   settled_at: Timestamp | null;
   status: 'pending' | 'paid' | 'failed';
   subscription_id: string | null;

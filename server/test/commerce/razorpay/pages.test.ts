@@ -49,6 +49,7 @@ describe('the page', () => {
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain('₹499.00');
     expect(response.body).toContain('You pay once. Nothing renews.');
+    expect(response.body).toContain('You have 35 minutes to pay.');
     expect(formActionOf(response.body)).toBe(`${shop.double.url}/v1/checkout/embedded`);
     expect(fieldsOf(response.body)).toEqual({
       key_id: shop.double.keyId,
@@ -103,6 +104,7 @@ describe('the page', () => {
     const plain = await open({ recurring: monthly({ quantity: 2 }), amount: 99_800 });
     const { body } = await app.inject(plain.url);
     expect(body).toContain('You pay ₹998.00 every month, starting today, until you cancel.');
+    expect(body).not.toContain('minutes to pay');
     expect(fieldsOf(body)).toMatchObject({ subscription_id: plain.id });
     expect(fieldsOf(body)).not.toHaveProperty('order_id');
     const trial = await open({ recurring: monthly({ trialDays: 14 }), amount: 0 });

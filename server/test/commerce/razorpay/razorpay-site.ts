@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp } from '../../../src/app.ts';
 import { createRazorpay } from '../../../src/domains/commerce/razorpay/provider.ts';
-import { createProduct } from '../../../src/product.ts';
+import { createProduct, type Product } from '../../../src/product.ts';
 import { testLimits } from '../../support/served-site.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestSite, TestUser } from '../../support/test-site.ts';
@@ -17,6 +17,7 @@ import { webhookSecret } from './shop.ts';
 export interface RazorpaySite {
   readonly site: TestSite;
   readonly app: () => FastifyInstance;
+  readonly product: () => Product;
   readonly double: () => RazorpayDouble;
 }
 
@@ -30,7 +31,7 @@ export interface Bought {
 
 export function razorpaySiteForAllTests(): RazorpaySite {
   const site = siteForAllTests();
-  const opened: { app?: FastifyInstance; double?: RazorpayDouble } = {};
+  const opened: { app?: FastifyInstance; product?: Product; double?: RazorpayDouble } = {};
   beforeAll(async () => {
     const double = await startDouble(undefined, 0, new MovableClock(null));
     const { clock } = double.books;
@@ -44,6 +45,7 @@ export function razorpaySiteForAllTests(): RazorpaySite {
     const deps = { ...site.deps, clock, payments };
     const product = createProduct(deps);
     opened.double = double;
+    opened.product = product;
     opened.app = await buildApp(deps, product, null, testLimits);
     await deps.queue.work(product.handlers);
   });
@@ -55,7 +57,12 @@ export function razorpaySiteForAllTests(): RazorpaySite {
     if (value === undefined) throw new Error('the site starts in beforeAll');
     return value;
   };
-  return { site, app: () => started(opened.app), double: () => started(opened.double) };
+  return {
+    site,
+    app: () => started(opened.app),
+    product: () => started(opened.product),
+    double: () => started(opened.double),
+  };
 }
 
 /** A user orders the monthly plan; nothing is paid. */

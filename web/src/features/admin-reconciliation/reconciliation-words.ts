@@ -45,6 +45,10 @@ export const differenceWords: Readonly<Record<Difference['kind'], DifferenceWord
     what: 'Something was paid for twice',
     advice: 'Refund one of the payments.',
   },
+  paid_late: {
+    what: 'The payment was made after the checkout had ended, and is sent back',
+    advice: 'Make sure that the refund succeeds.',
+  },
 };
 
 const kinds = { order: 'Order', subscription: 'Subscription', payment: 'Payment' } as const;

@@ -8,8 +8,8 @@ import { Page } from './payment-failure.page.tsx';
 
 afterEach(cleanup);
 
-const orderThatIs = (status: string): Outcome => ({
-  data: { order: { reference: 'FC-1', status, details: null } },
+const orderThatIs = (status: string, returned = false): Outcome => ({
+  data: { order: { reference: 'FC-1', status, returned, details: null } },
 });
 const failure = (status: number, code: string): Outcome => ({ error: { status, code, error: 'No.' } });
 
@@ -44,6 +44,16 @@ test.each([
   expect(links().includes('Try again')).toBe(isOver);
 });
 
+test('says that a payment that came too late goes back, and not that nothing was charged', async () => {
+  open('?reference=FC-1', orderThatIs('failed', true));
+  await screen.findByText('Sent back');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your payment goes back to you');
+  expect(text()).toContain('made after the checkout had ended');
+  expect(text()).not.toContain('Nothing was charged');
+  expect(text()).not.toContain('did not go through');
+  expect(links()).toContain('Try again');
+});
+
 test('claims nothing about a payment without a reference', () => {
   open('', failure(404, 'not_found'));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Which order was it?');
@@ -65,7 +75,9 @@ test('says why the payment failed, what was ordered, and tries again with the sa
     failure: 'Your card has insufficient funds.',
     subscription: null,
   };
-  open('?reference=FC-1', { data: { order: { reference: 'FC-1', status: 'failed', details } } });
+  open('?reference=FC-1', {
+    data: { order: { reference: 'FC-1', status: 'failed', returned: false, details } },
+  });
   await screen.findByText('Your card has insufficient funds.');
   expect(text()).toContain('Yearly subscription');
   expect(text()).toContain('$190');

@@ -6,6 +6,7 @@ import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { OrderAgain } from './order-again.tsx';
+import { returnedPayment } from './returned-payment.ts';
 
 interface Words {
   readonly title: string;
@@ -24,6 +25,11 @@ const words: Readonly<Record<OrderState, Words>> = {
     title: notPaid,
     lead: 'The card was declined or the payment was stopped. Nothing was charged.',
     advice,
+  },
+  returned: {
+    title: returnedPayment.title,
+    lead: returnedPayment.lead(null),
+    advice: returnedPayment.advice,
   },
   paid: {
     title: 'Payment received',
@@ -62,11 +68,12 @@ export function Page(): ReactElement {
   const { state, details } = useOrderState(reference);
   const back = useOrderReturn(reference)?.back;
   const shown = reference === '' ? withoutReference : words[state];
+  const lead = state === 'returned' ? returnedPayment.lead(details) : shown.lead;
   return (
     <PageLayout>
       <title>{`${shown.title} · Fit Coder Courses`}</title>
       <meta name="robots" content="noindex" />
-      <PageHeading label="Payment" title={shown.title} lead={shown.lead} />
+      <PageHeading label="Payment" title={shown.title} lead={lead} />
       {reference ? (
         <OrderReceipt reference={reference} state={state} details={details}>
           {(state === 'failed' && details?.failure) || shown.advice}
@@ -76,7 +83,7 @@ export function Page(): ReactElement {
         <p className="-mt-5 max-w-prose text-muted md:-mt-9">{shown.advice}</p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {state === 'failed' || reference === '' ? (
+        {state === 'failed' || state === 'returned' || reference === '' ? (
           <OrderAgain back={back} details={details} />
         ) : (
           <ButtonLink to="/profile">Go to profile</ButtonLink>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { NextLink } from './next-link.tsx';
 import { OrderAgain } from './order-again.tsx';
+import { returnedPayment } from './returned-payment.ts';
 
 /** The screen after a payment. It congratulates only on an order that exists. */
 export function Page(): ReactElement {
@@ -18,20 +19,21 @@ export function Page(): ReactElement {
   const way = useOrderReturn(reference);
   const shared = state === 'paid' ? sharing(details) : null;
   const next = state === 'paid' && !shared ? (way?.next ?? onlyCourse(details)) : null;
+  const isOver = state === 'failed' || state === 'returned';
   const hasWay = shared !== null || next !== null;
   return (
     <PageLayout>
       <title>Payment · Fit Coder Courses</title>
       <meta name="robots" content="noindex" />
-      <Heading state={state} />
+      <Heading state={state} details={details} />
       <OrderReceipt reference={reference} state={state} details={details}>
         {shared?.sentence ?? sentences(late, details, way?.back)[state]}
       </OrderReceipt>
       <div className="mt-8 flex flex-wrap gap-3">
-        {state === 'failed' ? <OrderAgain back={way?.back} details={details} /> : null}
+        {isOver ? <OrderAgain back={way?.back} details={details} /> : null}
         {shared ? <ButtonLink to={shared.to}>{shared.words}</ButtonLink> : null}
         {next ? <NextLink to={next} /> : null}
-        <ButtonLink variant={state === 'failed' || hasWay ? 'secondary' : 'primary'} to="/profile">
+        <ButtonLink variant={isOver || hasWay ? 'secondary' : 'primary'} to="/profile">
           Go to profile
         </ButtonLink>
         {state === 'paid' && !hasWay ? (
@@ -44,7 +46,9 @@ export function Page(): ReactElement {
   );
 }
 
-function Heading({ state }: { state: OrderState }): ReactElement {
+function Heading({ state, details }: { state: OrderState; details: OrderDetails | null }): ReactElement {
+  if (state === 'returned')
+    return <PageHeading label="Payment" title={returnedPayment.title} lead={returnedPayment.lead(details)} />;
   if (state === 'failed')
     return <PageHeading label="Payment" title="The payment did not go through" lead="Nothing was charged." />;
   if (state === 'unknown') return <PageHeading label="Payment" title="We cannot find this order" />;
@@ -103,6 +107,7 @@ function sentences(
         to try again with another card.
       </>
     ),
+    returned: returnedPayment.advice,
     unknown:
       'No order has this reference. Follow the link on the payment page again, or look at your profile, which lists your payments and your subscription.',
     unreachable: 'We cannot look up your order right now. We keep trying; your payment is not affected.',

@@ -64,12 +64,10 @@ export class CartService extends Service<CartDependencies> {
    * @throws Refusal `cart_empty`, `stale_order`, `coupon_refused`, `not_for_sale`, and those of `CheckoutService.order`
    */
   async checkOut(currentUser: CurrentUser, terms: CheckoutTerms): Promise<OpenedOrder> {
-    const { coupon, shownCents, giftMessage, key } = terms;
+    const { key, body, giftMessage } = terms;
     try {
       return await this.dependencies.checkout.order(currentUser, {
-        key,
-        ordered: { coupon, shownCents, isGift: giftMessage !== undefined },
-        giftMessage,
+        ...{ key, body, giftMessage },
         draft: (tx, provider) => this.#draft(tx, provider, currentUser, terms),
       });
     } catch (error) {

@@ -28,23 +28,32 @@ type OpenOrder = (reference: string) => Promise<OpenedOrder>;
 /**
  * Runs `open` once for each key of a user, however many requests there are, and gives each of them its outcome, even if
  * it was a refusal. Without a key it always runs.
- * @throws Refusal `key_reused` if the key ordered something else, and what `open` throws
+ * @throws Refusal `key_reused` if the key came with another body, and what `open` throws
  */
 export async function openOnce(
   context: ServiceContext,
-  request: { readonly userId: string; readonly key: string | undefined; readonly ordered: unknown },
+  request: { readonly userId: string; readonly key: string | undefined; readonly body: unknown },
   open: OpenOrder,
 ): Promise<OpenedOrder> {
-  const { userId, key, ordered } = request;
+  const { userId, key, body } = request;
   const reference = newReference();
   if (key === undefined) return open(reference);
-  const requestHash = createHash('sha256').update(JSON.stringify(ordered)).digest();
-  const attempt = { userId, key, requestHash, reference };
+  const attempt = { userId, key, requestHash: hashOf(body), reference };
   const outcome = (await begins(context, attempt))
     ? await run(context, attempt, open)
     : await outcomeOf(context, attempt, open);
   if ('code' in outcome) throw new Refusal(outcome.code, outcome.error, outcome.fields);
   return outcome;
+}
+
+/** The hash of the whole body, whatever the order of its fields. */
+function hashOf(body: unknown): Buffer {
+  const json = JSON.stringify(body, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256').update(json).digest();
 }
 
 function begins({ db, clock }: ServiceContext, attempt: Attempt): Promise<boolean> {

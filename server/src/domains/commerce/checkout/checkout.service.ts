@@ -50,6 +50,8 @@ export interface CheckoutTerms {
   readonly key: string | undefined;
   /** For the receiver of a gift; absent unless it is one. */
   readonly giftMessage: string | undefined;
+  /** All that the client sent: the same key cannot come with anything else. */
+  readonly body: unknown;
 }
 
 /** An order with the coupon that it uses. */
@@ -59,9 +61,7 @@ interface DraftedOrder {
 }
 
 /** What a buyer orders, and how the order is drafted. */
-export interface OrderRequest extends Pick<CheckoutTerms, 'key' | 'giftMessage'> {
-  /** What the client asked for; the same key cannot ask for something else. */
-  readonly ordered: unknown;
+export interface OrderRequest extends Pick<CheckoutTerms, 'key' | 'giftMessage' | 'body'> {
   /**
    * Runs in the transaction that inserts the order and has locked the buyer's account.
    * @throws Refusal if the order is not allowed
@@ -82,8 +82,8 @@ export class CheckoutService extends Service<CheckoutDependencies> {
   async order(currentUser: CurrentUser, request: OrderRequest): Promise<OpenedOrder> {
     const provider = this.dependencies.payments.chosen;
     if (!provider) throw new Refusal('provider_unreachable', 'This site does not accept payments yet.');
-    const { key, ordered } = request;
-    const once = { userId: currentUser.userId, key, ordered };
+    const { key, body } = request;
+    const once = { userId: currentUser.userId, key, body };
     return openOnce(this.dependencies, once, async (reference) => {
       const inserted = await this.#insert(currentUser, provider, reference, request);
       return this.#open(provider, inserted ?? (await this.#find(reference)));

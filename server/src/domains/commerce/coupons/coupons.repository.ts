@@ -48,21 +48,44 @@ export async function reserveCoupon(
     .execute();
 }
 
+/** The coupon of an order, and until when it was reserved for it; null without one. */
+export async function findReservation(
+  tx: Database,
+  orderId: string,
+): Promise<{ readonly code: string; readonly until: Date } | null> {
+  const row = await tx
+    .selectFrom('coupon_uses')
+    .innerJoin('coupons', 'coupons.id', 'coupon_uses.coupon_id')
+    .select(['coupons.code', 'coupon_uses.reserved_until as until'])
+    .where('coupon_uses.order_id', '=', orderId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Ends the reservation of an order: its coupon is used once it is paid, and released when it failed. */
 export async function endReservation(
   tx: Database,
   orderId: string,
   state: 'used' | 'released',
+  now: Date,
 ): Promise<void> {
-  await tx.updateTable('coupon_uses').set({ state }).where('order_id', '=', orderId).execute();
+  await tx
+    .updateTable('coupon_uses')
+    .set({ state, reserved_until: sql`least(reserved_until, ${now})` })
+    .where('order_id', '=', orderId)
+    .execute();
 }
 
-/** Keeps the reservation of an order whose money is on its way, which can take days. */
-export async function holdReservation(tx: Database, orderId: string, until: Date): Promise<void> {
+/**
+ * Keeps the reservation of an order whose money is on its way, which can take days. One that has lapsed stays so:
+ * another order may have the use by now.
+ */
+export async function holdReservation(tx: Database, orderId: string, until: Date, now: Date): Promise<void> {
   await tx
     .updateTable('coupon_uses')
     .set({ reserved_until: until })
     .where('order_id', '=', orderId)
     .where('state', '=', 'reserved')
+    .where('reserved_until', '>', now)
     .execute();
 }

@@ -66,11 +66,15 @@ export function findRefund(tx: Database, paymentId: string, providerRefund: stri
     .executeTakeFirstOrThrow();
 }
 
-/** What a payment paid for, and until when. */
+/** What a payment paid for, and until when; `returnedBecause` if it came too late and went back. */
 export function findPaidFor(db: Database, paymentId: string) {
   return db
     .selectFrom('payments')
-    .select(['order_id as orderId', 'subscription_id as subscriptionId', 'period_end as periodEnd'])
-    .where('id', '=', paymentId)
+    .leftJoin('orders', (join) =>
+      join.onRef('orders.id', '=', 'payments.order_id').on('orders.returned_at', 'is not', null),
+    )
+    .select(['payments.order_id as orderId', 'payments.subscription_id as subscriptionId'])
+    .select(['payments.period_end as periodEnd', 'orders.failure as returnedBecause'])
+    .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
 }

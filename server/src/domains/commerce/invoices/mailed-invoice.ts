@@ -13,6 +13,8 @@ export interface MailedInvoice {
   readonly userId: string;
   readonly invoice: Invoice;
   readonly pdf: Buffer;
+  /** Why the payment went back, if it was made too late for its order. */
+  readonly returnedBecause: string | null;
   /** The courses that were bought; empty for a subscription. */
   readonly courses: readonly { readonly id: string; readonly title: string }[];
   /** The title of the pre-order that a refund is for, because its course was late; null for everything else. */
@@ -28,12 +30,13 @@ export interface MailedInvoice {
 export async function mailedInvoice(db: Database, id: string, site: string): Promise<MailedInvoice | null> {
   const row = await findInvoice(db, { id });
   if (!row || row.userId === null) return null;
-  const { orderId, subscriptionId, periodEnd } = await findPaidFor(db, row.paymentId);
+  const { orderId, subscriptionId, periodEnd, returnedBecause } = await findPaidFor(db, row.paymentId);
   const items = orderId === null ? [] : await findOrderItems(db, orderId);
   return {
     userId: row.userId,
     invoice: presentInvoice(row),
     pdf: await invoicePdf(row, site),
+    returnedBecause,
     courses: items.map(({ courseId, title }) => ({ id: courseId, title })),
     late: row.refundId === null ? null : await findLateTitle(db, row.refundId),
     subscription: subscriptionId === null ? null : await subscriptionOf(db, subscriptionId, periodEnd),

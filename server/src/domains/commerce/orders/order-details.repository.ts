@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { isRecorded } from '../../catalogue/catalogue.ts';
+import { sql } from 'kysely';
+import { factsOf, isRecorded, selectFacts, type CourseFacts } from '../../catalogue/catalogue.ts';
 
 /** The id of the plan that was ordered; null for orders from before plans had several prices. */
 export async function findOrderedPlan(db: Database, orderId: string): Promise<string | null> {
@@ -10,6 +11,12 @@ export async function findOrderedPlan(db: Database, orderId: string): Promise<st
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   return row?.plan_id ?? null;
+}
+
+/** The courses of an order as they are now. */
+export async function findOrderedCourses(db: Database, orderId: string): Promise<CourseFacts[]> {
+  const ids = sql`array(select course_id from order_items where order_id = ${orderId})`;
+  return (await selectFacts(db, ids).execute()).map(factsOf);
 }
 
 /** The courses of an order without a recorded lecture. */

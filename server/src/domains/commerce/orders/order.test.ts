@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge, newReference, type OrderRow } from './order.ts';
+import { judge, judgePayment, newReference, type OrderRow } from './order.ts';
 import type { CheckoutState } from '../payments/provider-states.ts';
 
 const order: OrderRow = {
@@ -15,11 +15,13 @@ const order: OrderRow = {
   discount: 0,
   tax: 0,
   trial_days: 0,
+  country: null,
   description: 'Monthly subscription',
   provider: 'sandbox',
   url: null,
   expires_at: null,
   failure: null,
+  returned_at: null,
   amount_cents: 1900,
   currency: 'USD',
   status: 'pending',
@@ -50,6 +52,28 @@ describe('what the state of a checkout means for its order', () => {
     ['failed', 'paid', 'paid'],
   ] as const)('an order that is %s and a checkout that is %s: %s', (status, now, outcome) => {
     expect(judge({ ...order, status }, { ...checkout, status: now })).toBe(outcome);
+  });
+
+  test('an order whose payment was sent back is never paid', () => {
+    const returned = { ...order, status: 'failed', returned_at: new Date() } as const;
+    expect(judge(returned, checkout)).toBe('already_settled');
+    const money = {
+      amount: 1900,
+      currency: 'USD',
+      tax: 0,
+      period: null,
+      failure: null,
+      refunds: [],
+    } as const;
+    const payment = {
+      id: 'p',
+      reference: 'FC-1',
+      status: 'paid',
+      paidAt: new Date(),
+      dispute: null,
+    } as const;
+    expect(judgePayment(returned, { ...payment, ...money })).toBe('changed');
+    expect(judgePayment({ ...returned, returned_at: null }, { ...payment, ...money })).toBe('paid');
   });
 
   test.each([

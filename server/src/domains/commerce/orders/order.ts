@@ -72,6 +72,8 @@ export interface OrderRow {
   readonly discount: number;
   readonly tax: number;
   readonly trial_days: number;
+  /** The buyer's country (ISO 3166-1), if it was known. */
+  readonly country: string | null;
   readonly description: string;
   readonly status: OrderStatus;
   readonly provider: string;
@@ -82,6 +84,8 @@ export interface OrderRow {
   readonly expires_at: Date | null;
   /** Why its payment failed, in a sentence for the buyer. */
   readonly failure: string | null;
+  /** When a payment that was made too late was sent back; null for other orders. */
+  readonly returned_at: Date | null;
 }
 
 /** Crockford's base 32 without I, L, O and U, so that a reference can be read aloud. */
@@ -98,6 +102,7 @@ export function newReference(): string {
 export type Outcome =
   | 'paid'
   | 'paid_again'
+  | 'paid_late'
   | 'failed'
   | 'already_settled'
   | 'still_open'
@@ -115,8 +120,8 @@ export type Outcome =
 
 /**
  * Outcomes that an administrator must look at: what a correct provider never causes, and money that was taken for a
- * deleted account (`buyer_gone`), for nothing that could be granted (`nothing_to_grant`), or for something already
- * paid, for example in a second tab (`paid_again`).
+ * deleted account (`buyer_gone`), for nothing that could be granted (`nothing_to_grant`), for something already paid, for
+ * example in a second tab (`paid_again`), or too late (`paid_late`).
  */
 export const alarming: ReadonlySet<Outcome> = new Set([
   'amount_mismatch',
@@ -124,25 +129,26 @@ export const alarming: ReadonlySet<Outcome> = new Set([
   'buyer_gone',
   'nothing_to_grant',
   'paid_again',
+  'paid_late',
 ]);
 
 /**
  * What the current state of a checkout means for its order. Paid is final; a failed order that is paid later becomes
- * paid, because the money was taken.
+ * paid, because the money was taken, unless it was sent back.
  */
 export function judge(order: OrderRow, checkout: CheckoutState): Outcome {
   if (order.provider_checkout !== null && order.provider_checkout !== checkout.id) return 'checkout_mismatch';
   if (checkout.status === 'open' || checkout.status === 'awaiting') return 'still_open';
   if (checkout.status === 'failed' || checkout.status === 'expired')
     return order.status === 'pending' ? 'failed' : 'already_settled';
-  if (order.status === 'paid') return 'already_settled';
+  if (order.status === 'paid' || order.returned_at) return 'already_settled';
   const sameAmount = order.amount_cents === checkout.amount;
   return sameAmount && order.currency === checkout.currency ? 'paid' : 'amount_mismatch';
 }
 
 /** What the state of a payment means for its order, if it was fetched without the checkout. */
 export function judgePayment(order: OrderRow, payment: PaymentState): Outcome {
-  if (order.status === 'paid') return 'changed';
+  if (order.status === 'paid' || order.returned_at) return 'changed';
   if (payment.status !== 'paid') return 'still_open';
   const sameAmount = order.amount_cents === payment.amount && order.currency === payment.currency;
   return sameAmount ? 'paid' : 'amount_mismatch';

@@ -22,6 +22,7 @@ const orderColumns = [
   'discount',
   'tax',
   'trial_days',
+  'country',
   'description',
   'status',
   'provider',
@@ -29,6 +30,7 @@ const orderColumns = [
   'url',
   'expires_at',
   'failure',
+  'returned_at',
 ] as const;
 
 /** Whether the money of an item of `order_items` was paid back, because its course was too late. */
@@ -122,6 +124,20 @@ export async function settleOrder(
     .execute();
 }
 
+/** Fails an order because its payment, which was made too late, goes back. `failure` says so to the buyer. */
+export async function returnOrder(
+  tx: Database,
+  reference: string,
+  failure: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'failed', settled_at: now, failure, returned_at: now })
+    .where('reference', '=', reference)
+    .execute();
+}
+
 /** Fails an order that never got a checkout; an order that was settled meanwhile is left unchanged. */
 export async function failPendingOrder(db: Database, reference: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -133,7 +149,7 @@ export async function failPendingOrder(db: Database, reference: string, now: Dat
       .returning(orderColumns)
       .executeTakeFirst();
     if (!order) return;
-    await endReservation(tx, order.id, 'released');
+    await endReservation(tx, order.id, 'released', now);
     await reportOrder(tx, 'failed', order, now);
   });
 }

@@ -29,7 +29,7 @@ export class OrdersService extends Service<OrdersDependencies> {
     if (row.status === 'pending') await queue.send(db, orderToCheck, { reference }, reference);
     const isBuyer = currentUser !== null && row.user_id === currentUser.userId;
     const details = isBuyer ? await orderDetailsOf(db, row, clock.now()) : null;
-    return { reference: row.reference, status: row.status, details };
+    return { reference: row.reference, status: row.status, returned: row.returned_at !== null, details };
   }
 
   /** Compares an order that is not paid with its provider. @throws any error of the provider */

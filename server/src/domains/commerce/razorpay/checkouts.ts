@@ -66,8 +66,9 @@ export class RazorpayCheckouts extends Service<CheckoutsDependencies> {
   }
 
   /**
-   * Stops offering a checkout. A subscription is cancelled while nobody paid it. Razorpay keeps every order open: one
-   * that the buyer has on the screen can still be paid, and then counts as paid.
+   * Stops offering a checkout. A subscription is cancelled while nobody paid it. Razorpay keeps every order open, and
+   * has no command that closes one: an order that the buyer has on the screen can still be paid. The settlement decides
+   * whether that counts (`settlement/late-payment.ts`).
    */
   async expire(id: string): Promise<void> {
     const { api, db, clock } = this.dependencies;

@@ -15,11 +15,12 @@ export interface HostedForm {
  * is back from a payment that failed.
  */
 export function checkoutPage(
-  { reference, request }: CheckoutRow,
+  { reference, request, expiresAt }: CheckoutRow,
   form: HostedForm,
   { now, isDeclined }: { readonly now: Date; readonly isDeclined: boolean },
 ): HostedPage {
   const amount = formatMoney(request.amount, request.currency);
+  const minutes = Math.ceil((expiresAt.getTime() - now.getTime()) / 60_000);
   return {
     title: `Pay ${amount}`,
     main: html`<main>
@@ -33,6 +34,7 @@ export function checkoutPage(
         <h2>Pay with Razorpay</h2>
         ${isDeclined ? declined : html``}
         <p>You pay on Razorpay’s secure page by card, UPI, net banking or wallet, and then come back here.</p>
+        ${request.renewal ? html`` : timeLimit(minutes)}
         ${form.fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <button>Continue to Razorpay</button>
         <p class="cancel"><a href="${request.cancelPath}">Cancel and go back</a></p>
@@ -44,6 +46,14 @@ export function checkoutPage(
 const declined = html`<p class="error" role="alert">
   The payment did not go through, and nothing was charged. Try again with another card or another way to pay.
 </p>`;
+
+/** Razorpay's page does not close by itself. */
+function timeLimit(minutes: number): Html {
+  return html`<p>
+    You have ${minutes === 1 ? '1 minute' : `${String(minutes)} minutes`} to pay. A later payment goes back to
+    you if the price has risen by then or your coupon can no longer be used.
+  </p>`;
+}
 
 function renewalOf({ renewal, currency }: ShownCheckout, now: Date): Html {
   if (!renewal) return html`<p class="terms">You pay once. Nothing renews.</p>`;

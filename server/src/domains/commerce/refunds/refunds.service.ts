@@ -3,39 +3,23 @@ import type { Logger } from '../../../platform/observation/log.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { holdAccount } from '../../accounts/accounts.ts';
-import { refundRequested } from '../commerce.jobs.ts';
 import { PaymentRefused, type PaymentProvider, type Payments } from '../payments/payment-provider.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import type { Money, RefundState, Subject } from '../payments/provider-states.ts';
-import { leftOf, refusalOf, refusalOfAmount } from './refund.ts';
+import { requestRefund, type RefundWish, type RequestedRefund } from './refund-request.ts';
 import {
   answerRefundRequest,
   findOwnedPayment,
-  findRefundables,
   findRefundRequest,
-  insertRefundRequest,
-  lockPayment,
-  type NewRefund,
   type RefundRequest,
 } from './refunds.repository.ts';
-import { closeReturned, reopenKept } from './returned-access.ts';
+import { reopenKept } from './returned-access.ts';
 
 export interface RefundsDependencies extends ServiceContext {
   readonly queue: Queue;
   readonly payments: Payments;
   readonly log: Logger;
   readonly sync: (provider: PaymentProvider, subject: Subject) => Promise<unknown>;
-}
-
-/** What to refund; `rest` is all that is left of the payment. */
-export interface RefundWish extends Omit<NewRefund, 'amount'> {
-  readonly amount: number | 'rest';
-}
-
-/** A refund that is written down, and that its provider has not been asked for. */
-export interface RequestedRefund extends Money {
-  readonly id: string;
 }
 
 /** A refund and how far it is; `requested`: the provider has not answered yet. */
@@ -76,24 +60,10 @@ export class RefundsService extends Service<RefundsDependencies> {
     }
   }
 
-  /**
-   * Stores a request and the job that carries it out. The lock keeps concurrent requests within the payment.
-   * @throws Refusal `not_found`, `refund_refused`
-   */
-  async request(tx: Database, { amount: wanted, ...wish }: RefundWish): Promise<RequestedRefund> {
+  /** @throws Refusal `not_found`, `refund_refused` */
+  async request(tx: Database, wish: RefundWish): Promise<RequestedRefund> {
     const { queue, clock } = this.dependencies;
-    await this.#holdPayer(tx, wish.paymentId);
-    await lockPayment(tx, wish.paymentId);
-    const [payment] = await findRefundables(tx, [wish.paymentId]);
-    if (!payment) throw new Refusal('not_found', 'There is no such payment.');
-    const amount = wanted === 'rest' ? leftOf(payment) : wanted;
-    const refusal = refusalOf(payment) ?? refusalOfAmount(payment, amount);
-    if (refusal !== null) throw new Refusal('refund_refused', refusal);
-    const now = clock.now();
-    const id = await insertRefundRequest(tx, { ...wish, amount }, now);
-    await closeReturned(tx, wish, now);
-    await queue.send(tx, refundRequested, { requestId: id }, id);
-    return { id, amount, currency: payment.currency };
+    return requestRefund({ tx, queue, now: clock.now() }, wish);
   }
 
   /**

@@ -16,7 +16,7 @@ export async function settleFreeOrder(settling: Omit<Settling, 'ticket'>, refere
   const order = await lockOrder(tx, provider.name, reference);
   if (!order?.user_id || order.amount_cents > 0) throw new Error(`the order ${reference} is not free`);
   await settleOrder(tx, reference, 'paid', now);
-  await endReservation(tx, order.id, 'used');
+  await endReservation(tx, order.id, 'used', now);
   await reportOrder(tx, 'paid', order, now);
   const payment = {
     id: reference,

@@ -11,6 +11,7 @@ import { adjustAccess, grantOrder } from './order-grants.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { recordPayment } from './record-payment.ts';
 import { settleGift } from './gift-settlement.ts';
+import { refusalOfLate, returnPayment } from './late-payment.ts';
 import type { Settling } from './settling.ts';
 import { alarmOfSurplus, paymentsIn } from './surplus-payments.ts';
 
@@ -68,14 +69,16 @@ async function applyRuling(
 ): Promise<Outcome> {
   const { tx, now } = settling;
   const { checkout, payment } = state;
+  const refusal = ruling === 'paid' && payment ? await refusalOfLate(settling, order, payment) : null;
+  if (payment && refusal !== null) return returnPayment(settling, order, { checkout, payment }, refusal);
   const isSettling = ruling === 'paid' || ruling === 'failed';
   // The order is paid even if nothing could be granted: its state says what happened to the money.
   if (isSettling) {
     await settleOrder(tx, order.reference, ruling, now, payment?.failure);
-    await endReservation(tx, order.id, ruling === 'paid' ? 'used' : 'released');
+    await endReservation(tx, order.id, ruling === 'paid' ? 'used' : 'released', now);
     await reportOrder(tx, ruling, order, now);
   } else if (checkout?.status === 'awaiting')
-    await holdReservation(tx, order.id, new Date(now.getTime() + awaitedMs));
+    await holdReservation(tx, order.id, new Date(now.getTime() + awaitedMs), now);
   // An event can arrive before the response that names the checkout, or that response may have been lost.
   if (isSettling && checkout && order.provider_checkout === null)
     await nameCheckout(tx, order.reference, checkout);

@@ -39,11 +39,9 @@ export class SubscriptionsService extends Service<SubscriptionsDependencies> {
   async subscribe(currentUser: CurrentUser, wanted: PlanChoice, terms: CheckoutTerms): Promise<OpenedOrder> {
     const { checkout, clock } = this.dependencies;
     const { userId } = currentUser;
-    const { country, coupon, shownCents, key } = terms;
+    const { country, coupon, shownCents, key, body, giftMessage } = terms;
     return checkout.order(currentUser, {
-      key,
-      ordered: { ...wanted, coupon, shownCents },
-      giftMessage: terms.giftMessage,
+      ...{ key, body, giftMessage },
       draft: async (tx, provider) => {
         const now = clock.now();
         if (!wanted.isGift && wanted.seats === undefined) await refuseSubscriber(tx, userId, now);

@@ -31,7 +31,8 @@ export function invoiceMail(user: User, mailed: MailedInvoice, site: string): Om
 }
 
 function invoiceWords(user: User, mailed: MailedInvoice, amount: string, site: string): Words {
-  const { courses } = mailed;
+  const { courses, returnedBecause } = mailed;
+  if (returnedBecause !== null) return returnedWords(user, returnedBecause, amount, site);
   const [only, ...more] = courses;
   const single = more.length === 0 ? only : undefined;
   return {
@@ -45,6 +46,21 @@ function invoiceWords(user: User, mailed: MailedInvoice, amount: string, site: s
         ? { label: 'Go to your courses', url: `${site}/profile` }
         : { label: 'Go to the courses', url: `${site}/courses` },
     reason: `You received this email because you paid for an order with the account ${user.email} at ${site}. The attached invoice is your receipt.`,
+  };
+}
+
+/** The payment was made too late for its order. */
+function returnedWords(user: User, because: string, amount: string, site: string): Words {
+  return {
+    subject: `Your payment of ${amount} goes back to you`,
+    preview: `You paid ${amount} after the checkout had ended.`,
+    heading: 'Your payment goes back to you.',
+    paragraphs: [
+      `Hello ${unlinked(user.name)}, we received your payment of ${amount}, but could not complete your order. ${because}`,
+      'Nothing was opened. The money goes to the card or account that you paid with, and banks can take ten days to show it. You can order again at today’s price.',
+    ],
+    action: { label: 'Go to the courses', url: `${site}/courses` },
+    reason: `You received this email because a payment was made with the account ${user.email} at ${site}. The attached invoice confirms it, and a credit note follows with the refund.`,
   };
 }
 
@@ -65,7 +81,12 @@ function renewalWords({ subscription }: MailedInvoice): string[] {
   ];
 }
 
-function creditWords(user: User, { invoice, late }: MailedInvoice, amount: string, site: string): Words {
+function creditWords(
+  user: User,
+  { invoice, late, returnedBecause }: MailedInvoice,
+  amount: string,
+  site: string,
+): Words {
   const of = invoice.corrects === null ? '' : ` of invoice ${invoice.corrects}`;
   const why = late === null ? '' : `, because “${late}” was not recorded in time`;
   return {
@@ -74,13 +95,17 @@ function creditWords(user: User, { invoice, late }: MailedInvoice, amount: strin
     heading: 'Your refund is on its way.',
     paragraphs: [
       `Hello ${unlinked(user.name)}, we refunded ${amount}${of}${why}. It goes to the card or account that you paid with. Banks can take ten days to show it.`,
-      late === null
-        ? 'If the whole payment was refunded, what it paid for is no longer open to you. Your other purchases are not affected.'
-        : 'This course is no longer part of your order. Everything else that you bought stays open.',
+      returnedBecause ?? afterRefund(late),
     ],
     action: { label: 'Go to your profile', url: `${site}/profile` },
     reason: `You received this email because a payment of the account ${user.email} at ${site} was refunded.`,
   };
+}
+
+function afterRefund(late: string | null): string {
+  return late === null
+    ? 'If the whole payment was refunded, what it paid for is no longer open to you. Your other purchases are not affected.'
+    : 'This course is no longer part of your order. Everything else that you bought stays open.';
 }
 
 function debitWords(user: User, { invoice }: MailedInvoice, amount: string, site: string): Words {

@@ -32,6 +32,7 @@ test.each([
   'amount_mismatch',
   'checkout_mismatch',
   'paid_again',
+  'paid_late',
   'subscribed_twice',
   'unknown_price',
   'other_currency',

@@ -38,6 +38,13 @@ const known: Readonly<Record<string, Words>> = {
       'The buyer paid for a course that they already owned, for example in a second tab, or paid one order twice. The money of both payments was taken.',
     toDo: 'Refund one of the two payments. What was bought stays open through the other one.',
   }),
+  paid_late: ({ provider }) => ({
+    title: 'A payment came too late and is sent back',
+    happened: sentence(
+      `${provider} took the money after the checkout had ended. By then the order’s price was no longer offered, or its coupon was used up. Nothing was granted, the buyer was told, and this site asks for a refund of the full amount.`,
+    ),
+    toDo: 'Make sure on the page of the order that the refund succeeds. If the same buyer does this again and again, talk to them.',
+  }),
   subscribed_twice: ({ provider }) => ({
     title: 'A user has two subscriptions',
     happened:

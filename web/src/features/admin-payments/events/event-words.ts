@@ -16,6 +16,11 @@ const outcomes = {
   older_state: ['neutral', 'Out of date', 'A newer state had been applied before, so nothing changed.'],
   still_open: ['neutral', 'Still open', 'The checkout was not paid yet when the provider was asked.'],
   paid_again: ['danger', 'Paid twice', 'The buyer already owned what this order paid for, or paid it twice.'],
+  paid_late: [
+    'warning',
+    'Paid too late',
+    'The payment was made after the checkout had ended, when the order would have cost more. It is sent back.',
+  ],
   amount_mismatch: [
     'danger',
     'Wrong amount',

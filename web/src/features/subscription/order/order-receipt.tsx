@@ -12,6 +12,7 @@ const badges: Readonly<Record<OrderState, readonly [BadgeTone, string]>> = {
   paid: ['success', 'Confirmed'],
   pending: ['neutral', 'Being confirmed'],
   failed: ['danger', 'Not paid'],
+  returned: ['warning', 'Sent back'],
   unknown: ['warning', 'Unknown'],
   unreachable: ['warning', 'No response yet'],
 };

@@ -3,15 +3,21 @@ import { useEffect, useState } from 'react';
 import { failureOf } from '../../../lib/api/api.ts';
 import { subscriptionApi } from '../subscription.api.ts';
 
-/** The state of an order: `unknown` if no order has the reference, `unreachable` if the server gave no answer. */
-export type OrderState = Order['status'] | 'unknown' | 'unreachable';
+/**
+ * The state of an order: `returned` if it was paid too late and the payment goes back, `unknown` if no order has the
+ * reference, `unreachable` if the server gave no answer.
+ */
+export type OrderState = Order['status'] | 'returned' | 'unknown' | 'unreachable';
 
 /** Milliseconds between two requests, and after how long an order is late and is requested less often. */
 const pace = { soon: 1000, late: 5000, lateAfter: 20_000 } as const;
 
 const { useQueryState, useQuerySubscription } = subscriptionApi.endpoints.getOrder;
 
-/** Follows the order with this reference until it is paid or failed. */
+/**
+ * Follows the order with this reference until it is paid or failed, and a failed one for a moment longer: the buyer may
+ * have just paid it on a page that was still open.
+ */
 export function useOrderState(reference: string): {
   state: OrderState;
   late: boolean;
@@ -22,9 +28,11 @@ export function useOrderState(reference: string): {
   const state = readState(reference, data?.order, failureOf(error)?.status);
   const waiting = state === 'pending' || state === 'unreachable';
   const late = useLate(waiting);
+  const over = useLate(state === 'failed');
+  const interval = state === 'failed' && !over ? pace.late : 0;
   useQuerySubscription(reference, {
     skip: reference === '',
-    pollingInterval: waiting ? (late ? pace.late : pace.soon) : 0,
+    pollingInterval: waiting ? (late ? pace.late : pace.soon) : interval,
   });
   return { state, late, details: data?.order?.details ?? null };
 }
@@ -35,7 +43,7 @@ function readState(
   failed: number | undefined,
 ): OrderState {
   if (reference === '' || order === null) return 'unknown';
-  if (order) return order.status;
+  if (order) return order.returned ? 'returned' : order.status;
   return failed === undefined ? 'pending' : 'unreachable';
 }
 
