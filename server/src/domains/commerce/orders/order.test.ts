@@ -61,6 +61,7 @@ describe('what the state of a checkout means for its order', () => {
       amount: 1900,
       currency: 'USD',
       tax: 0,
+      credit: 0,
       period: null,
       failure: null,
       refunds: [],

@@ -3,6 +3,7 @@ import type { Logger } from '../../../platform/observation/log.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { holdAccount } from '../../accounts/accounts.ts';
 import { PaymentRefused, type PaymentProvider, type Payments } from '../payments/payment-provider.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import type { Money, RefundState, Subject } from '../payments/provider-states.ts';

@@ -88,7 +88,8 @@ async function sendBack(settling: Settling, order: OrderRow, payment: PaymentSta
   const back = payment.refunds.filter(({ status }) => status !== 'failed');
   if (back.reduce((sum, { amount }) => sum + amount, 0) >= payment.amount) return;
   const reason = 'It was paid after its checkout had ended, when it would have cost more.';
-  const wish = { paymentId, amount: 'rest', reason, requestedBy: null, endsSubscription: false } as const;
+  const whole = { amount: 'rest', courseId: null, endsSubscription: false } as const;
+  const wish = { paymentId, ...whole, reason, requestedBy: null };
   try {
     await requestRefund(settling, wish);
   } catch (error) {

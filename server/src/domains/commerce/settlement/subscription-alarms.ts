@@ -36,7 +36,7 @@ export async function alarmOfOtherPrice(
   await raise(settling, held, state, 'other_currency', { payment, amount, currency });
 }
 
-function raise(
+async function raise(
   { tx, provider, now }: Settling,
   held: HeldSubscription,
   { id: subject }: SubscriptionState,
@@ -44,5 +44,5 @@ function raise(
   detail: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   const orderId = held.order?.id ?? null;
-  return raiseAlarm(tx, { kind, provider: provider.name, subject, orderId, detail }, now);
+  await raiseAlarm(tx, { kind, provider: provider.name, subject, orderId, detail }, now);
 }

@@ -19,7 +19,7 @@ export async function alarmOfSurplus(
   state: ProviderState,
 ): Promise<boolean> {
   let isNew = false;
-  for (const { id: subject, amount, currency } of paymentsIn(state).filter(isKept).slice(0, -1)) {
+  for (const { id: subject, amount, currency } of paymentsIn(state).filter(isHere).slice(0, -1)) {
     const detail = { reference: order.reference, amount, currency };
     const alarm = { kind: 'paid_again', provider: provider.name, subject, orderId: order.id, detail };
     if (await raiseAlarm(tx, alarm, now)) isNew = true;
@@ -28,7 +28,7 @@ export async function alarmOfSurplus(
 }
 
 /** Whether the money of a payment is still here. */
-function isKept({ amount, status, refunds, dispute }: PaymentState): boolean {
+function isHere({ amount, status, refunds, dispute }: PaymentState): boolean {
   const succeeded = refunds.filter((refund) => refund.status === 'succeeded');
   const refunded = succeeded.reduce((sum, refund) => sum + refund.amount, 0);
   return isKept({ amount, status, refunded, fundsTaken: dispute?.fundsTaken ?? false });
