@@ -15,6 +15,8 @@ beforeAll(() => makeCategories(site));
 vi.setConfig({ testTimeout: 600_000 });
 
 const [buyers, copies] = [200, 20] as const;
+/** The webhooks of one order in four: one of which all copies are, or up to ten that report the same payment. */
+const webhooks = [1, 2, 3, 10] as const;
 
 /** Orders of one course by as many users; returns their references. */
 async function orders(books: Books): Promise<string[]> {
@@ -35,12 +37,12 @@ function shuffled<T>(list: readonly T[]): T[] {
   return list.flatMap(() => rest.splice(randomInt(rest.length), 1));
 }
 
-/** Sends every order's events in a random order, several at once, under four ids. */
+/** Sends the copies of every order's webhooks in a random order, several at once. */
 async function sendAll(references: readonly string[]): Promise<void> {
   const waiting = shuffled(
-    references.flatMap((reference) =>
+    references.flatMap((reference, index) =>
       Array.from({ length: copies }, (_, copy) => ({
-        id: `evt_${reference}_${copy % 4}`,
+        id: `evt_${reference}_${copy % (webhooks[index % webhooks.length] ?? 1)}`,
         subject: { kind: 'checkout', id: `chk_${reference}` },
       })),
     ),
@@ -86,6 +88,9 @@ test('200 orders and 20 copies of each webhook in random order: 200 grants and 2
   await sendAll(references);
   const unhandled = () => sql`select from payment_events where handled_at is null`.execute(db());
   await expect.poll(async () => (await unhandled()).rows.length, { timeout: 500_000 }).toBe(0);
+  const stored = await sql<{ count: number }>`select count(*)::int from payment_events`.execute(db());
+  const sent = webhooks.reduce((sum, count) => sum + count, 0) * (buyers / webhooks.length);
+  expect(stored.rows).toEqual([{ count: sent }]);
   expect(await grants()).toEqual({ granted: buyers, invoices: buyers });
   expect(await faults()).toEqual([]);
 });

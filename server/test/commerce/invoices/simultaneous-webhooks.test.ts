@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { PaymentProvider } from '../../../src/domains/commerce/commerce.ts';
+import { findOrder, lockOrder, settleOrder } from '../../../src/domains/commerce/orders/orders.repository.ts';
+import { insertEvents } from '../../../src/domains/commerce/payments/payment-events.repository.ts';
+import { makeCategories } from '../../support/factories.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
+import { runJob } from '../refunds/purchases.ts';
+import { Books, documentsOf } from './books.ts';
+
+const site = siteForAllTests();
+const db = () => site.deps.database.db;
+beforeAll(() => makeCategories(site));
+
+const webhooks = 20;
+
+/**
+ * A user buys a course, and several webhooks with ids of their own report it. The states for all of them are fetched
+ * before the first one is applied, so that all of them find an order that is not paid. Returns the outcomes.
+ */
+async function payAtOnce(user: TestUser): Promise<(string | null)[]> {
+  const books = new Books(site);
+  const reference = await books.order(user);
+  books.markPaid(reference);
+  const { byName } = site.deps.payments;
+  const provider = byName.get('books');
+  if (!provider) throw new Error('the books are a provider');
+  const fetched = Promise.withResolvers<void>();
+  let count = 0;
+  const fetch: PaymentProvider['fetch'] = async (subject) => {
+    const state = await provider.fetch(subject);
+    count += 1;
+    if (count === webhooks) fetched.resolve();
+    await fetched.promise;
+    return state;
+  };
+  (byName as Map<string, PaymentProvider>).set('books', { ...provider, fetch });
+  const subject = { kind: 'checkout', id: `chk_${reference}` } as const;
+  const events = Array.from({ length: webhooks }, () => ({
+    provider: 'books',
+    event: { id: `evt_${randomUUID()}`, type: 'changed', subject, payload: '{}' },
+  }));
+  const ids = await insertEvents(db(), events);
+  await Promise.all(ids.map((eventId) => runJob(site, 'payment-event-received', { eventId })));
+  const handled = db().selectFrom('payment_events').select('outcome').where('id', 'in', ids);
+  return (await handled.execute()).map(({ outcome }) => outcome);
+}
+
+test('twenty webhooks at the same moment settle an order once, and none of them fails', async () => {
+  const user = await site.user();
+  const outcomes = await payAtOnce(user);
+  expect(outcomes.toSorted()).toEqual([
+    ...Array.from({ length: webhooks - 1 }, () => 'already_settled'),
+    'paid',
+  ]);
+  const changes = db().selectFrom('entitlement_changes').select('change').where('user_id', '=', user.user.id);
+  expect(await changes.execute()).toEqual([{ change: 'granted' }]);
+  expect((await documentsOf(site, user)).map(({ kind }) => kind)).toEqual(['invoice']);
+});
+
+test('an order that is read without its lock is still pending for a second transaction (control)', async () => {
+  const books = new Books(site);
+  const reference = await books.order(await site.user());
+  const settled = async (read: () => Promise<unknown>) => {
+    let second: Promise<unknown> = Promise.resolve();
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        expect(await lockOrder(tx, 'books', reference)).toMatchObject({ status: 'pending' });
+        await settleOrder(tx, reference, 'paid', new Date());
+        second = read();
+        // A read that waits for the lock must not be waited for here.
+        await Promise.race([second, findOrder(db(), reference)]);
+      });
+    const found = await second;
+    await db().updateTable('orders').set({ status: 'pending' }).where('reference', '=', reference).execute();
+    return found;
+  };
+  expect(await settled(() => findOrder(db(), reference))).toMatchObject({ status: 'pending' });
+  const locked = () =>
+    db()
+      .transaction()
+      .execute((tx) => lockOrder(tx, 'books', reference));
+  expect(await settled(locked)).toMatchObject({ status: 'paid' });
+});
