@@ -284,6 +284,8 @@ export interface OrderItems {
 
 export interface Orders {
   amount_cents: number;
+  awaiting_since: Timestamp | null;
+  awaiting_ticket: Generated<number>;
   country: string | null;
   created_at: Generated<Timestamp>;
   currency: string;

@@ -20,6 +20,7 @@ const order: OrderRow = {
   url: null,
   expires_at: null,
   failure: null,
+  awaiting_since: null,
   amount_cents: 1900,
   currency: 'USD',
   status: 'pending',

@@ -29,6 +29,7 @@ const orderColumns = [
   'url',
   'expires_at',
   'failure',
+  'awaiting_since',
 ] as const;
 
 /** The items of an order of courses. */
@@ -114,6 +115,24 @@ export async function settleOrder(
     .execute();
 }
 
+/** Notes whether the payment of an order is on its way. What was fetched before the last applied state changes nothing. */
+export async function noteAwaiting(
+  tx: Database,
+  orderId: string,
+  isAwaiting: boolean,
+  { ticket, now }: { readonly ticket: number; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((e) => ({
+      awaiting_since: isAwaiting ? e.fn.coalesce('awaiting_since', e.val(now)) : null,
+      awaiting_ticket: ticket,
+    }))
+    .where('id', '=', orderId)
+    .where('awaiting_ticket', '<', ticket)
+    .execute();
+}
+
 /** Fails an order that never got a checkout; an order that was settled meanwhile is left unchanged. */
 export async function failPendingOrder(db: Database, reference: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -128,26 +147,6 @@ export async function failPendingOrder(db: Database, reference: string, now: Dat
     await endReservation(tx, order.id, 'released');
     await reportOrder(tx, 'failed', order, now);
   });
-}
-
-/** The user's other orders of plans whose checkouts can still be paid, with the provider's ids. */
-export async function findOpenPlanCheckouts(
-  db: Database,
-  userId: string,
-  provider: string,
-  except: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('provider_checkout')
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .where('status', '=', 'pending')
-    .where('kind', '=', 'subscription')
-    .where('recipient', '=', 'buyer')
-    .where('reference', '<>', except)
-    .execute();
-  return rows.flatMap((row) => row.provider_checkout ?? []);
 }
 
 /** The user's checkouts that can still be paid, with the providers' ids. */

@@ -2,7 +2,7 @@ import { holdAccount } from '../../accounts/accounts.ts';
 import { subscriptionOrphaned } from '../commerce.jobs.ts';
 import { endReservation, holdReservation } from '../coupons/coupons.repository.ts';
 import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../orders/order.ts';
-import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
+import { findOrder, lockOrder, nameCheckout, noteAwaiting, settleOrder } from '../orders/orders.repository.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import { reportOrder } from '../outgoing-webhooks/report-event.ts';
 import type { ProviderState } from '../payments/provider-states.ts';
@@ -63,6 +63,7 @@ async function applyRuling(
     await reportOrder(tx, ruling, order, now);
   } else if (checkout?.status === 'awaiting')
     await holdReservation(tx, order.id, new Date(now.getTime() + awaitedMs));
+  if (checkout) await noteAwaiting(tx, order.id, checkout.status === 'awaiting', settling);
   // An event can arrive before the response that names the checkout, or that response may have been lost.
   if (isSettling && checkout && order.provider_checkout === null)
     await nameCheckout(tx, order.reference, checkout);
