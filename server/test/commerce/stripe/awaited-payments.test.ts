@@ -1,4 +1,5 @@
-import { checkOutCart, subscribe } from '@fit-coder/contracts/commerce';
+import { checkOutCart, getOrder, listPurchases, subscribe } from '@fit-coder/contracts/commerce';
+import { listAwaitedOrders } from '@fit-coder/contracts/selling/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../support/test-site.ts';
 import { courseForSale, fillCart } from '../cart/cart-shop.ts';
@@ -129,3 +130,84 @@ describe('courses whose payment is on its way', () => {
     expect((await orderCart(other, 4900)).status).toBe(200);
   });
 });
+
+describe('the list of orders whose payments are on their way', () => {
+  const awaitedOf = async ({ cookie }: TestUser) =>
+    (await shop.site.call(listAwaitedOrders, {}, cookie)).data.orders;
+
+  test('needs a session', async () => {
+    const { status, error } = await shop.site.call(listAwaitedOrders);
+    expect([status, error.code]).toEqual([401, 'not_signed_in']);
+  });
+
+  test('has the order until its money arrives, when it becomes a purchase', async () => {
+    const user = await shop.site.user();
+    await fillCart(shop.site, user, [
+      await courseForSale(shop.site, 4900, 'Rust course'),
+      await courseForSale(shop.site, 2500, 'Go course'),
+    ]);
+    const { data } = await orderCart(user, 7400);
+    const statusFor = async (cookie?: string) => {
+      const params = { reference: data.reference };
+      const { status, awaiting } = (await shop.site.call(getOrder, { params }, cookie)).data.order;
+      return { status, awaiting };
+    };
+    expect(await awaitedOf(user)).toEqual([]);
+    expect(await statusFor(user.cookie)).toEqual({ status: 'pending', awaiting: false });
+    await shop.pay(data.url, 'slow');
+    await expect.poll(() => statusFor(user.cookie)).toEqual({ status: 'pending', awaiting: true });
+    expect(await statusFor()).toEqual({ status: 'pending', awaiting: true });
+    expect(await awaitedOf(user)).toEqual([
+      {
+        reference: data.reference,
+        kind: 'courses',
+        recipient: 'buyer',
+        description: 'Rust course and 1 more course',
+        courses: ['Go course', 'Rust course'],
+        amountCents: 7400,
+        currency: 'USD',
+        since: expect.any(String),
+      },
+    ]);
+    expect(await awaitedOf(await shop.site.user())).toEqual([]);
+    shop.double.pass(4);
+    await shop.double.events.settled();
+    await expect.poll(() => statusFor(user.cookie)).toEqual({ status: 'paid', awaiting: false });
+    expect(await awaitedOf(user)).toEqual([]);
+    const { purchases } = (await shop.site.call(listPurchases, {}, user.cookie)).data;
+    expect(purchases).toMatchObject([{ reference: data.reference }]);
+  });
+
+  test('does not change when a state that was fetched earlier arrives late', async () => {
+    const user = await shop.site.user();
+    await fillCart(shop.site, user, [await courseForSale(shop.site, 4900)]);
+    const { data } = await orderCart(user, 4900);
+    const { fetch } = shop.site.deps.payments.chosen!;
+    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const held = shop.site.deps.payments.chosen! as { fetch: typeof fetch };
+    held.fetch = async (subject) => {
+      const state = await fetch(subject);
+      asked.resolve();
+      await released.promise;
+      return state;
+    };
+    await shop.site.call(getOrder, { params: { reference: data.reference } }, user.cookie);
+    await asked.promise;
+    held.fetch = fetch;
+    await shop.pay(data.url, 'slow');
+    await expect.poll(async () => (await awaitedOf(user)).length).toBe(1);
+    const ticket = async () => (await ordersOf(user))[0]!.awaiting_ticket;
+    const newest = await ticket();
+    released.resolve();
+    await expect.poll(jobsUnderWay).toBe(0);
+    expect(await ticket()).toBe(newest);
+    expect(await awaitedOf(user)).toHaveLength(1);
+  });
+});
+
+async function jobsUnderWay(): Promise<number> {
+  const { rows } = await shop.site.deps.database.pool.query(
+    `select from pgboss.job where name = 'order-to-check' and state in ('created', 'active', 'retry')`,
+  );
+  return rows.length;
+}

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../ui/controls/link.tsx';
 import { OrderReceipt } from '../../features/subscription/order/order-receipt.tsx';
-import { isAllPreordered } from '../../features/subscription/order/order-terms.ts';
+import { openingSentence } from '../../features/subscription/order/order-terms.ts';
 import { useOrderState, type OrderState } from '../../features/subscription/order/order-state.ts';
 import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -34,7 +34,7 @@ export function Page(): ReactElement {
         <ButtonLink variant={state === 'failed' || hasWay ? 'secondary' : 'primary'} to="/profile">
           Go to profile
         </ButtonLink>
-        {state === 'paid' && !hasWay ? (
+        {(state === 'paid' || state === 'returned') && !hasWay ? (
           <ButtonLink variant="secondary" to="/courses">
             Choose a course
           </ButtonLink>
@@ -47,6 +47,22 @@ export function Page(): ReactElement {
 function Heading({ state }: { state: OrderState }): ReactElement {
   if (state === 'failed')
     return <PageHeading label="Payment" title="The payment did not go through" lead="Nothing was charged." />;
+  if (state === 'awaiting')
+    return (
+      <PageHeading
+        label="Payment"
+        title="The payment is on its way"
+        lead="What was ordered opens when the money arrives."
+      />
+    );
+  if (state === 'returned')
+    return (
+      <PageHeading
+        label="Payment"
+        title="The payment went back"
+        lead="This order no longer opens anything."
+      />
+    );
   if (state === 'unknown') return <PageHeading label="Payment" title="We cannot find this order" />;
   return (
     <PageHeading
@@ -88,9 +104,10 @@ function sentences(
   back = '/subscribe',
 ): Readonly<Record<OrderState, ReactElement | string>> {
   return {
-    paid: isAllPreordered(details?.items ?? [])
-      ? 'Payment received. The lectures open as soon as they are recorded. Keep the reference for questions about this order.'
-      : 'Payment received. Your access is open. Keep the reference for questions about this order.',
+    paid: `Payment received. ${openingSentence(details)} Keep the reference for questions about this order.`,
+    returned: 'The money went back the way it was paid. Keep the reference for questions about this order.',
+    awaiting:
+      'A bank transfer or a direct debit can take a few days. You do not have to wait here or pay again: your profile lists the order, and it opens by itself.',
     pending: late
       ? 'This takes longer than usual. You do not have to wait: your access opens automatically once the payment is confirmed.'
       : 'The payment provider is confirming your payment. This takes a few seconds.',

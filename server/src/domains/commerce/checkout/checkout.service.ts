@@ -8,12 +8,7 @@ import { holdContact, type Accounts } from '../../accounts/accounts.ts';
 import { insertGift } from '../gifts/gifts.repository.ts';
 import type { OrderDraft } from '../orders/order.ts';
 import { reserveCoupon } from '../coupons/coupons.repository.ts';
-import {
-  failPendingOrder,
-  findOrder,
-  findOrderItems,
-  nameCheckout,
-} from '../orders/orders.repository.ts';
+import { failPendingOrder, findOrder, findOrderItems, nameCheckout } from '../orders/orders.repository.ts';
 import { insertOrder } from '../orders/new-order.repository.ts';
 import {
   PaymentRefused,

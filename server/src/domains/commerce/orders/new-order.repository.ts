@@ -22,7 +22,14 @@ export async function insertOrder(tx: Database, order: NewOrder): Promise<OrderW
   const values = { ...order, items: JSON.stringify(order.items) };
   const [inserted] = await insertWithItems(tx, values);
   if (!inserted) throw new Error(`the order ${order.reference} was not inserted`);
-  return { ...rowOf(values), ...inserted, provider_checkout: null, url: null, failure: null, awaiting_since: null };
+  return {
+    ...rowOf(values),
+    ...inserted,
+    provider_checkout: null,
+    url: null,
+    failure: null,
+    awaiting_since: null,
+  };
 }
 
 const insertWithItems = prepared((db, order: OrderValues) =>

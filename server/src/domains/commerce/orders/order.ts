@@ -81,7 +81,10 @@ export interface OrderRow {
 }
 
 /** Whether the buyer has paid, and the money has not arrived. It can be on its way to an order that was closed meanwhile. */
-export function isAwaited({ status, awaiting_since: since }: Pick<OrderRow, 'status' | 'awaiting_since'>): boolean {
+export function isAwaited({
+  status,
+  awaiting_since: since,
+}: Pick<OrderRow, 'status' | 'awaiting_since'>): boolean {
   return status !== 'paid' && since !== null;
 }
 

@@ -2,7 +2,13 @@ import { holdAccount } from '../../accounts/accounts.ts';
 import { subscriptionOrphaned } from '../commerce.jobs.ts';
 import { endReservation, holdReservation } from '../coupons/coupons.repository.ts';
 import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../orders/order.ts';
-import { findOrder, lockOrder, nameCheckout, noteAwaiting, settleOrder } from '../orders/orders.repository.ts';
+import {
+  findOrder,
+  lockOrder,
+  nameCheckout,
+  noteAwaiting,
+  settleOrder,
+} from '../orders/orders.repository.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import { reportOrder } from '../outgoing-webhooks/report-event.ts';
 import type { ProviderState } from '../payments/provider-states.ts';

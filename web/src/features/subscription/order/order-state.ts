@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react';
 import { failureOf } from '../../../lib/api/api.ts';
 import { subscriptionApi } from '../subscription.api.ts';
 
-/** The state of an order: `unknown` if no order has the reference, `unreachable` if the server gave no answer. */
-export type OrderState = Order['status'] | 'unknown' | 'unreachable';
+/**
+ * The state of an order. `awaiting`: its payment is on its way; `returned`: the money went back, which only its buyer is
+ * told; `unknown`: no order has the reference; `unreachable`: the server gave no answer.
+ */
+export type OrderState = Order['status'] | 'awaiting' | 'returned' | 'unknown' | 'unreachable';
 
 /** Milliseconds between two requests, and after how long an order is late and is requested less often. */
 const pace = { soon: 1000, late: 5000, lateAfter: 20_000 } as const;
@@ -20,8 +23,8 @@ export function useOrderState(reference: string): {
 } {
   const { data, error } = useQueryState(reference, { skip: reference === '' });
   const state = readState(reference, data?.order, failureOf(error)?.status);
-  const waiting = state === 'pending' || state === 'unreachable';
-  const late = useLate(waiting);
+  const waiting = state === 'pending' || state === 'awaiting' || state === 'unreachable';
+  const late = useLate(waiting) || state === 'awaiting';
   useQuerySubscription(reference, {
     skip: reference === '',
     pollingInterval: waiting ? (late ? pace.late : pace.soon) : 0,
@@ -35,7 +38,8 @@ function readState(
   failed: number | undefined,
 ): OrderState {
   if (reference === '' || order === null) return 'unknown';
-  if (order) return order.status;
+  if (order?.awaiting) return 'awaiting';
+  if (order) return order.status === 'paid' && order.details?.returned ? 'returned' : order.status;
   return failed === undefined ? 'pending' : 'unreachable';
 }
 
