@@ -56,7 +56,7 @@ export function Page(): ReactElement {
               )}
             </SubscribeForm>
           )}
-          {choice.kind === 'buyer' ? <RefundTerms /> : null}
+          <RefundTerms beneficiary={choice.kind} />
           {site.data?.sandbox ? <SandboxNote /> : null}
         </div>
         <section aria-labelledby="benefits">
