@@ -60,5 +60,6 @@ export function checkoutContract({ currency, submits }: ContractTraits, under: U
     const { checkout, payment } = await checkoutAt(provider, opened.id);
     expect(['failed', 'open']).toContain(checkout.status);
     expect(payment?.status ?? 'failed').toBe('failed');
+    if (checkout.status === 'failed') expect(checkout.failure ?? payment?.failure).toMatch(/declined/u);
   });
 }

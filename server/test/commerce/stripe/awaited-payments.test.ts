@@ -82,6 +82,20 @@ describe('a plan whose payment is on its way', () => {
     expect((await shop.site.call(subscribe, { body: gift }, user.cookie)).status).toBe(200);
     expect((await orderPlan(await shop.site.user())).status).toBe(200);
   });
+
+  test('can be ordered again once Stripe gave up, and the buyer reads why', async () => {
+    const user = await shop.site.user();
+    const { data } = await orderPlan(user);
+    await shop.pay(data.url, 'slowFailing');
+    await expect.poll(() => isAwaited(user)).toBe(true);
+    shop.double.pass(60);
+    await shop.double.events.settled();
+    await expect.poll(() => statusOf(shop.site, data.reference)).toBe('failed');
+    const params = { reference: data.reference };
+    const { details } = (await shop.site.call(getOrder, { params }, user.cookie)).data.order;
+    expect(details?.failure).toBe('Your card was declined.');
+    expect((await orderPlan(user, 'yearly')).status).toBe(200);
+  });
 });
 
 describe('courses whose payment is on its way', () => {

@@ -64,7 +64,7 @@ async function applyRuling(
   const isSettling = ruling === 'paid' || ruling === 'failed';
   // The order is paid even if nothing could be granted: its state says what happened to the money.
   if (isSettling) {
-    await settleOrder(tx, order.reference, ruling, now, payment?.failure);
+    await settleOrder(tx, order.reference, ruling, now, failureOf(state));
     await endReservation(tx, order.id, ruling === 'paid' ? 'used' : 'released');
     await reportOrder(tx, ruling, order, now);
   } else if (checkout?.status === 'awaiting')
@@ -79,6 +79,12 @@ async function applyRuling(
   // After access, which names the period that the invoice shows.
   if (change) await issueDocuments(settling, change);
   return outcome;
+}
+
+/** Why an order failed, if the provider says so. The payments of a subscription belong to it and not to the checkout. */
+function failureOf({ checkout, payment, subscription }: ProviderState): string | null {
+  const failed = subscription?.payments.find(({ failure }) => failure !== null);
+  return checkout?.failure ?? payment?.failure ?? failed?.failure ?? null;
 }
 
 /** Grants what was paid for the first time, or makes access fit a changed payment. */
