@@ -48,6 +48,10 @@ test('a plan is bought as a gift, redeemed by its link, and closed by the refund
   await enterAs(page.context(), site.origin, giver.client);
   await page.goto('/profile');
   await expect(gifts.getByText('Redeemed', { exact: true })).toBeVisible();
+  await page.goto('/gift/abc');
+  await expect(page.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.goto('/profile');
   await refundAll(admin, giver.client);
   await page.reload();
   await expect(gifts.getByText('Refunded', { exact: true })).toBeVisible();

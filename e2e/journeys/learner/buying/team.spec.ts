@@ -44,6 +44,8 @@ test('a team’s seats are bought, accepted by the mailed link, freed, cancelled
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.getByRole('link', { name: 'Choose a course' }).click();
   await expectOpen(page, priced.id);
+  await page.goto(link);
+  await expect(page.getByText(/^This invitation has been accepted\. If you accepted it/u)).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByText(/^A seat that Berta Boss pays for opens every premium course/u)).toBeVisible();
 

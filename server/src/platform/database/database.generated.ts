@@ -657,6 +657,7 @@ export interface Subscriptions {
 
 export interface TeamSeats {
   accepted_at: Timestamp | null;
+  accepted_hash: Buffer | null;
   email: string | null;
   id: Generated<string>;
   invited_at: Timestamp | null;
