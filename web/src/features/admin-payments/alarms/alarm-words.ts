@@ -38,11 +38,11 @@ const known: Readonly<Record<string, Words>> = {
       'The buyer paid for a course that they already owned, for example in a second tab. Both orders are paid.',
     toDo: 'Refund one of the two orders. The course stays open through the other one.',
   }),
-  subscribed_twice: ({ provider }) => ({
+  subscribed_twice: () => ({
     title: 'A user has two subscriptions',
     happened:
       'The user began a second subscription while another one was running. Both renew and are charged.',
-    toDo: `Ask the user which one they want to keep. Refund the last payment of the other one and let the refund end it. If it has no payment yet, cancel it in the dashboard of ${provider}.`,
+    toDo: 'Ask the user which one they want to keep. End the other one on the page of the user, and refund its last payment.',
   }),
   buyer_gone: ({ provider }) => ({
     title: 'Money was taken for a deleted account',
