@@ -36,6 +36,6 @@ export function findRivals(
         e.and([e('status', '=', 'failed'), e('awaiting_since', 'is not', null)]),
       ]),
     )
-    .$if(kind === 'courses', (query) => query.where(sql<boolean>`cardinality(${titles}) > 0`))
+    .$if(kind !== 'subscription', (query) => query.where(sql<boolean>`cardinality(${titles}) > 0`))
     .execute();
 }

@@ -10,7 +10,7 @@ export function findAwaitedOrders(db: Database, userId: string) {
     .select((e) => e.ref('awaiting_since').$notNull().as('since'))
     .select(
       sql<string[]>`array(select title from order_items where order_id = orders.id order by title)`.as(
-        'courses',
+        'titles',
       ),
     )
     .where('user_id', '=', userId)

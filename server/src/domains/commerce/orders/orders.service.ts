@@ -37,7 +37,11 @@ export class OrdersService extends Service<OrdersDependencies> {
   /** The user's orders whose payments are on their way, newest first. */
   async awaited({ userId }: CurrentUser): Promise<AwaitedOrder[]> {
     const rows = await findAwaitedOrders(this.dependencies.db, userId);
-    return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+    return rows.map(({ titles: courses, since, ...row }) => ({
+      ...row,
+      courses,
+      since: since.toISOString(),
+    }));
   }
 
   /** Compares an order that is not paid with its provider. @throws any error of the provider */

@@ -18,7 +18,7 @@ export function subscriptionTerms(details: OrderDetails): string | null {
 }
 
 /** Whether nothing of an order is available yet. */
-export function isAllPreordered(items: OrderDetails['items']): boolean {
+function isAllPreordered(items: OrderDetails['items']): boolean {
   return items.length > 0 && items.every(({ availableOn }) => availableOn !== null);
 }
 
