@@ -109,6 +109,7 @@ export const subscribe = endpoint({
   errors: [
     'not_found',
     'already_subscribed',
+    'payment_awaited',
     'coupon_refused',
     'not_for_sale',
     'stale_order',
@@ -192,6 +193,7 @@ export const checkOutCart = endpoint({
   output: z.object({ reference, url: z.string(), message }),
   errors: [
     'cart_empty',
+    'payment_awaited',
     'stale_order',
     'coupon_refused',
     'not_for_sale',

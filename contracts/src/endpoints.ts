@@ -16,6 +16,7 @@ import { invoiceEndpoints } from './selling/invoices.ts';
 import { giftEndpoints } from './selling/gifts.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
+import { orderEndpoints } from './selling/orders.ts';
 import { outgoingWebhookEndpoints } from './operations/outgoing-webhooks.ts';
 import { reconciliationEndpoints } from './operations/reconciliation.ts';
 import { paymentsAdministrationEndpoints } from './payments-administration/endpoints.ts';
@@ -36,6 +37,7 @@ export const endpointGroups = {
   Learning: learningEndpoints,
   Commerce: {
     ...commerceEndpoints,
+    ...orderEndpoints,
     ...billingEndpoints,
     ...quoteEndpoints,
     ...giftEndpoints,

@@ -43,6 +43,7 @@ export const errorStatus = {
   upload_in_progress: 409,
   wrong_offset: 409,
   already_subscribed: 409,
+  payment_awaited: 409,
   not_ready: 409,
   body_too_large: 413,
   address_too_long: 414,

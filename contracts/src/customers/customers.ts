@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { adminUser } from '../administration.ts';
 import { intervals, subscriptionStatuses } from '../commerce.ts';
+import { changeReason } from './access.ts';
 import { endpoint } from '../endpoint.ts';
 import { orderStatuses } from '../selling/orders.ts';
 import { adminPaths } from '../paths/admin.ts';
-import { cents, cursor, id, idParams, instant, nextCursor } from '../primitives.ts';
+import { cents, cursor, id, idParams, instant, message, nextCursor } from '../primitives.ts';
 
 const ofUser = {
   access: 'adminRead',
@@ -112,6 +113,8 @@ export const customerSubscription = z.object({
   trialEnd: z.nullable(instant),
   failingSince: z.nullable(instant),
   endedAt: z.nullable(instant),
+  /** Whether its provider still has it, so that it can be ended there. */
+  endable: z.boolean(),
 });
 export type CustomerSubscription = z.infer<typeof customerSubscription>;
 
@@ -123,4 +126,22 @@ export const listUserSubscriptions = endpoint({
   output: z.object({ subscriptions: z.array(customerSubscription), next: nextCursor }),
 });
 
-export const customerEndpoints = { getUser, listUserOrders, listUserPayments, listUserSubscriptions };
+export const endUserSubscription = endpoint({
+  ...adminPaths.endUserSubscription,
+  summary: 'End a subscription of a user at once, at its provider first; nothing is refunded',
+  access: 'adminWrite',
+  fresh: true,
+  params: z.strictObject({ id, subscription: id }),
+  body: z.strictObject({ reason: changeReason }),
+  output: z.object({ message }),
+  errors: ['not_found', 'not_possible', 'provider_unreachable'],
+  limit: { max: 60, seconds: 60 },
+});
+
+export const customerEndpoints = {
+  getUser,
+  listUserOrders,
+  listUserPayments,
+  listUserSubscriptions,
+  endUserSubscription,
+};

@@ -30,6 +30,7 @@ export const adminPaths = {
   listUserOrders: get('/admin/users/:id/orders'),
   listUserPayments: get('/admin/users/:id/payments'),
   listUserSubscriptions: get('/admin/users/:id/subscriptions'),
+  endUserSubscription: post('/admin/users/:id/subscriptions/:subscription/end'),
   listUserAccess: get('/admin/users/:id/access'),
   grantAccess: post('/admin/users/:id/grants'),
   revokeAccess: post('/admin/users/:id/entitlements/:entitlement/revocation'),

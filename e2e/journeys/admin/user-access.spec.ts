@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../../support/api-client.ts';
 import { expect, expectRefusals, onOwnSite } from '../../support/journey.ts';
+import { cards, expectPaid, payByCard } from '../../support/payments/checkout.ts';
 import { enterAs, fillLogin, register } from '../../support/accounts/users.ts';
 import { administrator } from '../../support/site.process.ts';
 
@@ -48,6 +49,38 @@ test('an administrator gives a user every course and ends it, and the user reads
   await context.close();
 });
 
+test('an administrator ends a subscription, which charges and opens nothing any more', async ({
+  page,
+  site,
+}) => {
+  const { client, name } = await register(site.origin, 'Sven Subscriber');
+  const { url } = await client.call('subscribe', { body: { plan: 'monthly' } });
+  await enterAs(page.context(), site.origin, client);
+  await page.goto(url);
+  await payByCard(page, cards.pays);
+  await expectPaid(page);
+  const { user } = await client.call('me', {});
+  const admin = new ApiClient(site.origin);
+  await admin.call('login', { body: administrator });
+  await enterAs(page.context(), site.origin, admin);
+  await page.goto(`/admin/users/${user.id}`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await section(page, 'Access').getByRole('button', { name: 'End access: Every course' }).click();
+  await expect(dialog).toContainText('use “End subscription” under Subscriptions instead');
+  await page.keyboard.press('Escape');
+  const subscriptions = section(page, 'Subscriptions');
+  await subscriptions.getByRole('button', { name: 'End subscription: Monthly' }).click();
+  await dialog.getByLabel('Reason').fill('They asked for it by phone.');
+  await dialog.getByRole('button', { name: 'End subscription' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(subscriptions).toContainText('Ended');
+  await expect(subscriptions.getByRole('button')).toHaveCount(0);
+  await expect(section(page, 'Access').getByRole('button', { name: 'End access' })).toHaveCount(0);
+  const { subscription } = await client.call('getSubscription', {});
+  expect(subscription).toMatchObject({ status: 'expired', renewal: null });
+});
+
 test('the test administrator sees the page of a user without anything to press', async ({ page, site }) => {
   const { client } = await register(site.origin, 'Rita Read');
   const { user } = await client.call('me', {});
@@ -57,7 +90,9 @@ test('the test administrator sees the page of a user without anything to press',
   await page.goto(`/admin/users/${user.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Rita Read' })).toBeVisible();
   await expect(page.getByText('The email address is masked.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Give access|End access|Refund/u })).toHaveCount(0);
+  await expect(
+    page.getByRole('button', { name: /Give access|End access|End subscription|Refund/u }),
+  ).toHaveCount(0);
 });
 
 test('a user who does not exist has a page that says so', async ({ page, site, quietConsole }) => {

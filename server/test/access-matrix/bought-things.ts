@@ -13,7 +13,7 @@ interface Owner {
 /** The price of a single course. */
 export const priceCents = 4900;
 
-/** A paid order of a course, and one that waits for its payment. */
+/** A paid order of a course, and one whose payment is on its way. */
 export async function addOrders(
   { site, bank }: { readonly site: TestSite; readonly bank: Bank },
   owner: Owner,
@@ -25,7 +25,8 @@ export async function addOrders(
   const order = { user_id: owner.id, kind: 'courses', description: 'A course', ...price } as const;
   const paid = { reference: paidReference, status: 'paid', settled_at: new Date() } as const;
   const { id } = await insert(site, 'orders', { ...order, ...paid, provider: 'bank' });
-  await insert(site, 'orders', { ...order, reference, status: 'pending', provider_checkout: checkout });
+  const waiting = { reference, status: 'pending', awaiting_since: new Date() } as const;
+  await insert(site, 'orders', { ...order, ...waiting, provider_checkout: checkout });
   const item = { order_id: id, course_id: boughtId, title: 'A course', price_cents: priceCents };
   await insert(site, 'order_items', item);
   const source = { source: 'purchase', source_id: id } as const;
@@ -62,6 +63,18 @@ export async function addShared(site: TestSite, owner: Owner) {
   const plan = { user_id: owner.id, plan_id: 'monthly', provider: 'sandbox', status: 'expired' } as const;
   const { id: teamId } = await insert(site, 'subscriptions', { ...plan, is_team: true, quantity: 2 });
   return { giftReference, teamId };
+}
+
+/** A subscription of the owner that the bank renews; returns its id. */
+export async function addRenewing(
+  { site, bank }: { readonly site: TestSite; readonly bank: Bank },
+  owner: Owner,
+): Promise<string> {
+  const plan = { user_id: owner.id, plan_id: 'monthly', provider: 'bank', status: 'active' } as const;
+  const { id } = await insert(site, 'subscriptions', plan);
+  const atBank = { provider_subscription: bank.subscribe(id, []) };
+  await site.deps.database.db.updateTable('subscriptions').set(atBank).where('id', '=', id).execute();
+  return id;
 }
 
 /** The invoice of a payment; returns its number. */

@@ -40,6 +40,7 @@ export const commerceDecisions = {
   getInvitation: publicRow('link_expired'),
   acceptInvitation: userWriteRow('link_expired'),
   listPurchases: userRow(),
+  listAwaitedOrders: userRow(),
   getOrder: publicRow(),
   getShopTerms: publicRow(),
   previewRefund: { ...ownPurchaseRow, user: 'ok' },

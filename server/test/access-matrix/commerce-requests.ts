@@ -51,6 +51,7 @@ export const commerceRequests = {
   getInvitation: deadLink,
   acceptInvitation: deadLink,
   listPurchases: firstPage,
+  listAwaitedOrders: nothing,
   getOrder: ({ reference }: World) => ({ params: { reference } }),
   getShopTerms: nothing,
   previewRefund: purchase,

@@ -102,6 +102,7 @@ export const decisions = {
   listUserOrders: adminReadRow,
   listUserPayments: adminReadRow,
   listUserSubscriptions: adminReadRow,
+  endUserSubscription: adminWriteRow,
   listUserAccess: adminReadRow,
   grantAccess: adminWriteRow,
   revokeAccess: adminWriteRow,

@@ -4,6 +4,7 @@ import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
 import sharp from 'sharp';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
+import { addRenewing } from './bought-things.ts';
 import { commerceRequests } from './commerce-requests.ts';
 import { factorRequests } from './factor-requests.ts';
 import { webhookRequests } from './webhook-requests.ts';
@@ -132,6 +133,10 @@ export const requests = {
   listUserOrders: ofOwner,
   listUserPayments: ofOwner,
   listUserSubscriptions: ofOwner,
+  endUserSubscription: async (world) => ({
+    params: { id: world.owner.id, subscription: await addRenewing(world, world.owner) },
+    body: { reason },
+  }),
   listUserAccess: ofOwner,
   grantAccess: (world) => ({ ...owner(world), body: { courseId: world.newId, until: null, reason } }),
   revokeAccess: ({ owner: { id }, entitlementId: entitlement }) => ({

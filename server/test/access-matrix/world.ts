@@ -50,7 +50,7 @@ export interface World extends Place {
   readonly draftId: string;
   /** Like `courseId`, but on no list. */
   readonly newId: string;
-  /** The owner's order that is not paid yet, and the provider's name for it. */
+  /** The owner's order whose payment is on its way, and the provider's name for it. */
   readonly reference: string;
   readonly checkout: string;
   /** What the owner bought: the order, its payment, and the access by it. */

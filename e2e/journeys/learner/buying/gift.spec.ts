@@ -15,6 +15,7 @@ test('a plan is bought as a gift, redeemed by its link, and closed by the refund
   await page.goto('/subscribe', { waitUntil: 'networkidle' });
   await page.getByRole('radio', { name: 'For me' }).press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'As a gift' })).toBeChecked();
+  await expect(page.getByText(/^You cannot return a gift yourself/u)).toBeVisible();
   await page.getByLabel('Message').fill('For your birthday');
   const monthly = page.getByRole('region', { name: 'Monthly' });
   await expect(monthly).toContainText(
@@ -47,6 +48,10 @@ test('a plan is bought as a gift, redeemed by its link, and closed by the refund
   await enterAs(page.context(), site.origin, giver.client);
   await page.goto('/profile');
   await expect(gifts.getByText('Redeemed', { exact: true })).toBeVisible();
+  await page.goto('/gift/abc');
+  await expect(page.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.goto('/profile');
   await refundAll(admin, giver.client);
   await page.reload();
   await expect(gifts.getByText('Refunded', { exact: true })).toBeVisible();
@@ -63,7 +68,9 @@ test('the courses of a cart are bought as a gift, and the buyer keeps none of th
   await giver.client.call('addToCart', { body: { courses: [priced.id] } });
   await enterAs(page.context(), site.origin, giver.client);
   await page.goto('/cart', { waitUntil: 'networkidle' });
+  await expect(page.getByText(/^Money back within 14 days/u)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Buy as a gift' }).check();
+  await expect(page.getByText(/^You cannot return a gift yourself/u)).toBeVisible();
   await page.getByLabel('Message').fill('Enjoy the graphs');
   await page.getByRole('button', { name: 'Check out' }).click();
   await payByCard(page, cards.pays);

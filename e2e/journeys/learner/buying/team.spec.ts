@@ -15,6 +15,7 @@ test('a team’s seats are bought, accepted by the mailed link, freed, cancelled
   await enterAs(page.context(), site.origin, boss.client);
   await page.goto('/subscribe', { waitUntil: 'networkidle' });
   await page.getByRole('radio', { name: 'For a team' }).check();
+  await expect(page.getByText(/^You cannot return a team’s seats yourself/u)).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: 'Seats' })).toHaveValue('5');
   await page.getByRole('spinbutton', { name: 'Seats' }).fill('1');
   await expect(page.getByText('A team has 2 to 1000 seats.')).toBeVisible();
@@ -43,6 +44,8 @@ test('a team’s seats are bought, accepted by the mailed link, freed, cancelled
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.getByRole('link', { name: 'Choose a course' }).click();
   await expectOpen(page, priced.id);
+  await page.goto(link);
+  await expect(page.getByText(/^This invitation has been accepted\. If you accepted it/u)).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByText(/^A seat that Berta Boss pays for opens every premium course/u)).toBeVisible();
 

@@ -10,6 +10,7 @@ import {
   removeFromCart,
   subscribe,
 } from '@fit-coder/contracts/commerce';
+import { listAwaitedOrders } from '@fit-coder/contracts/selling/orders';
 import { route, currentUserOf, type Call, type Route } from '../../platform/route.ts';
 import type { CheckoutTerms } from './checkout/checkout.service.ts';
 import type { CartService } from './cart/cart.service.ts';
@@ -58,6 +59,7 @@ export function commerceRoutes(services: CommerceServices): Route[] {
     ...invoiceRoutes(services.invoices),
     ...shopRoutes(services.shop),
     route(listPurchases, (call) => purchases.page(currentUserOf(call), call.query.cursor)),
+    route(listAwaitedOrders, async (call) => ({ orders: await orders.awaited(currentUserOf(call)) })),
     route(getOrder, async (call) => ({ order: await orders.order(call.params.reference, call.currentUser) })),
     route(paymentWebhook, async (call) => {
       await settlement.receive(call.params.provider, call.rawBody, call.headers, call);

@@ -289,6 +289,8 @@ export interface OrderItems {
 
 export interface Orders {
   amount_cents: number;
+  awaiting_since: Timestamp | null;
+  awaiting_ticket: Generated<number>;
   country: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -664,6 +666,7 @@ export interface Subscriptions {
 
 export interface TeamSeats {
   accepted_at: Timestamp | null;
+  accepted_hash: Buffer | null;
   email: string | null;
   id: Generated<string>;
   invited_at: Timestamp | null;

@@ -98,5 +98,6 @@ export const calls: Record<WriteName, () => Promise<object> | object> = {
   resolvePaymentAlarm: () => ({ params: { id: '1' }, body: { reason: 'It was paid back.' } }),
   grantAccess: () => ({ params, body: { courseId: null, until: null, reason } }),
   revokeAccess: () => ({ params: { ...params, entitlement: unknownId }, body: { reason } }),
+  endUserSubscription: () => ({ params: { ...params, subscription: unknownId }, body: { reason } }),
   refundPayment: () => ({ params, body: { amountCents: 1, reason, endSubscription: false } }),
 };

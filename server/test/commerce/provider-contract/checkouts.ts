@@ -60,5 +60,8 @@ export function checkoutContract({ currency, submits }: ContractTraits, under: U
     const { checkout, payment } = await checkoutAt(provider, opened.id);
     expect(['failed', 'open']).toContain(checkout.status);
     expect(payment?.status ?? 'failed').toBe('failed');
+    // While it is open, another card can still pay it.
+    const why = checkout.status === 'open' ? 'declined' : (checkout.failure ?? payment?.failure);
+    expect(why).toMatch(/declined/u);
   });
 }

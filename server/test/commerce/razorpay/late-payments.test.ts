@@ -192,9 +192,9 @@ describe('a payment that goes back', () => {
       headers: { cookie: late.buyer.cookie },
     };
     const { order } = (await shop.app().inject({ url, headers })).json();
-    expect(order).toMatchObject({ status: 'failed', returned: true });
+    expect(order).toMatchObject({ status: 'failed', paidLate: true });
     expect(order.details.failure).toMatch(priceGone);
-    expect((await shop.app().inject(url)).json().order).toMatchObject({ returned: true, details: null });
+    expect((await shop.app().inject(url)).json().order).toMatchObject({ paidLate: true, details: null });
     await carryOutRefunds(shop);
     const documents = await documentsOf(site, late.buyer);
     expect(documents.map(({ kind, totalCents }) => [kind, totalCents])).toEqual([

@@ -33,11 +33,16 @@ describe('an invitation', () => {
     expect(shown?.seats.map(({ name }) => name)).toEqual([member.user.name, null, null]);
   });
 
-  test('works once', async () => {
-    const token = await invited(await buyTeam(site, 3), 'ada@example.com');
+  test('works once, and says so until the seat is freed', async () => {
+    const team = await buyTeam(site, 3);
+    const token = await invited(team, 'ada@example.com');
     const members = await Promise.all(Array.from({ length: 10 }, () => site.user()));
     const codes = await Promise.all(members.map(async (member) => codeOf(await accept(token, member))));
     expect(codes.toSorted()).toEqual(['accepted', ...Array.from({ length: 9 }, () => 'link_expired')]);
+    const read = async () => site.call(getInvitation, { params: { token } });
+    expect((await read()).data.invitation).toMatchObject({ from: team.buyer.user.name, accepted: true });
+    await site.call(freeSeat, { params: { id: team.id, number: '1' } }, team.buyer.cookie);
+    expect((await read()).error.code).toBe('link_expired');
   });
 
   test('does not give one user two seats', async () => {

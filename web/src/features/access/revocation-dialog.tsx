@@ -17,7 +17,7 @@ interface RevocationDialogProps {
 
 const consequences = {
   subscription:
-    'The subscription keeps renewing and is charged, but no longer opens anything. To end it, refund its last payment.',
+    'The subscription keeps renewing and is charged, but no longer opens anything. To stop the charges too, use “End subscription” under Subscriptions instead.',
   purchase: 'This does not refund the payment. A full refund would end this access too.',
   grant: '',
   gift: 'This does not refund the payment.',

@@ -76,6 +76,7 @@ const changes = [
   'grantAccess',
   'revokeAccess',
   'refundPayment',
+  'endUserSubscription',
 ] as const;
 
 /** A list grows page by page under one call. */

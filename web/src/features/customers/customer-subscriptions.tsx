@@ -1,15 +1,24 @@
 import type { CustomerSubscription } from '@fit-coder/contracts/customers/customers';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { Price } from '../../ui/text/price.tsx';
 import { CustomerList } from './customer-list.tsx';
 import { subscriptionDates, subscriptionStates } from './customer-words.ts';
 import { useListUserSubscriptionsInfiniteQuery } from './customers.api.ts';
+import { SubscriptionEndDialog } from './subscription-end-dialog.tsx';
 
-/** A user's subscriptions with their dates. Start `listUserSubscriptions` in the loader. */
-export function CustomerSubscriptions({ userId }: { readonly userId: string }): ReactElement {
+interface CustomerSubscriptionsProps {
+  readonly userId: string;
+  /** The test administrator may only look. */
+  readonly mayChange: boolean;
+}
+
+/** A user's subscriptions with their dates, and buttons to end them. Start `listUserSubscriptions` in the loader. */
+export function CustomerSubscriptions({ userId, mayChange }: CustomerSubscriptionsProps): ReactElement {
   const list = useListUserSubscriptionsInfiniteQuery(userId);
+  const [ended, setEnded] = useState<{ subscription: CustomerSubscription; open: boolean } | null>(null);
   return (
     <LogSection title="Subscriptions">
       <CustomerList
@@ -18,13 +27,31 @@ export function CustomerSubscriptions({ userId }: { readonly userId: string }): 
         list={list}
         empty="No subscriptions yet."
       >
-        {(subscription) => <SubscriptionFacts subscription={subscription} />}
+        {(subscription) => (
+          <SubscriptionFacts
+            subscription={subscription}
+            onEnd={mayChange ? () => setEnded({ subscription, open: true }) : null}
+          />
+        )}
       </CustomerList>
+      {ended ? (
+        <SubscriptionEndDialog
+          {...ended}
+          userId={userId}
+          onClose={() => setEnded({ ...ended, open: false })}
+        />
+      ) : null}
     </LogSection>
   );
 }
 
-function SubscriptionFacts({ subscription }: { readonly subscription: CustomerSubscription }): ReactElement {
+interface SubscriptionFactsProps {
+  readonly subscription: CustomerSubscription;
+  /** Null if the viewer may not end it. */
+  readonly onEnd: (() => void) | null;
+}
+
+function SubscriptionFacts({ subscription, onEnd }: SubscriptionFactsProps): ReactElement {
   const { plan, status, quantity, amountCents, currency, interval } = subscription;
   const { tone, word } = subscriptionStates[status];
   return (
@@ -36,7 +63,14 @@ function SubscriptionFacts({ subscription }: { readonly subscription: CustomerSu
         </p>
         <p className="text-sm text-muted">{subscriptionDates(subscription).join(' · ')}</p>
       </div>
-      <Price amount={amountCents} currency={currency} per={interval} />
+      <div className="grid justify-items-end gap-2 max-sm:w-full max-sm:grid-flow-col max-sm:items-center max-sm:justify-between">
+        <Price amount={amountCents} currency={currency} per={interval} />
+        {onEnd && subscription.endable ? (
+          <Button variant="secondary" size="small" aria-label={`End subscription: ${plan}`} onClick={onEnd}>
+            End subscription
+          </Button>
+        ) : null}
+      </div>
     </>
   );
 }

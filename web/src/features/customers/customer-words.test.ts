@@ -35,6 +35,7 @@ test('only the dates of a subscription that it has are named', () => {
     amountCents: 1900,
     currency: 'USD',
     quantity: 1,
+    endable: true,
   } as const;
   const subscription = { ...none, ...plan, status: 'active', createdAt: '2026-11-01T00:00:00Z' } as const;
   expect(subscriptionDates({ ...subscription, cancelAt: '2026-12-01T00:00:00Z' })).toEqual([

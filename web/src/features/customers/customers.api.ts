@@ -40,6 +40,11 @@ export const customersApi = api.injectEndpoints({
       // Also after a refusal: it is in the audit log, and the screen may be out of date.
       invalidatesTags: ['Customer', 'Payments', 'Access', 'Users', 'Audit'],
     }),
+    endUserSubscription: build.mutation<OutputOf<'endUserSubscription'>, InputOf<'endUserSubscription'>>({
+      query: (input) => adminRequest('endUserSubscription', input),
+      // Also after a refusal, as above.
+      invalidatesTags: ['Customer', 'Payments', 'Access', 'Users', 'Audit'],
+    }),
   }),
 });
 
@@ -49,6 +54,7 @@ export const {
   useListUserPaymentsInfiniteQuery,
   useListUserSubscriptionsInfiniteQuery,
   useRefundPaymentMutation,
+  useEndUserSubscriptionMutation,
 } = customersApi;
 
 /** Whether an id in a URL can be a user's; if not, the server need not be asked. */

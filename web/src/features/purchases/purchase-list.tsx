@@ -1,14 +1,16 @@
 import type { ReactElement } from 'react';
+import { useListAwaitedOrdersQuery } from '../../lib/api/awaited-orders.api.ts';
 import { failureOf } from '../../lib/api/api.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { AwaitedOrderRow } from './awaited-order-row.tsx';
 import { PurchaseRow } from './purchase-row.tsx';
 import { useListPurchasesInfiniteQuery } from './purchases.api.ts';
 
-/** What the user bought, newest first. Start `listPurchases` in the loader. */
+/** What the user bought, newest first. Start `listPurchases` and `listAwaitedOrders` in the loader. */
 export function PurchaseList(): ReactElement {
   return (
     <LogSection
@@ -23,6 +25,7 @@ export function PurchaseList(): ReactElement {
 function Purchases(): ReactElement {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useListPurchasesInfiniteQuery();
+  const awaited = useListAwaitedOrdersQuery().data?.orders ?? [];
   const failure = failureOf(error);
   if (!data)
     return failure ? (
@@ -37,7 +40,7 @@ function Purchases(): ReactElement {
       <PurchasesLoading />
     );
   const purchases = data.pages.flatMap((page) => page.purchases);
-  if (purchases.length === 0)
+  if (purchases.length === 0 && awaited.length === 0)
     return (
       <p className="max-w-prose text-muted">
         You have not bought anything yet. Free courses and previews need no purchase.
@@ -46,6 +49,9 @@ function Purchases(): ReactElement {
   return (
     <>
       <ul className="divide-y divide-hairline lg:-mt-4">
+        {awaited.map((order) => (
+          <AwaitedOrderRow key={order.reference} order={order} />
+        ))}
         {purchases.map((purchase) => (
           <PurchaseRow key={purchase.reference} purchase={purchase} />
         ))}

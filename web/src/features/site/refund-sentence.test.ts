@@ -9,3 +9,12 @@ test.each([
 ])('%i days and %i%%: %s', (refundDays, refundShare, sentence) => {
   expect(refundSentence({ refundDays, refundShare })).toBe(sentence);
 });
+
+test.each([
+  ['gift', 14, /^You cannot return a gift yourself/u],
+  ['team', 14, /^You cannot return a team’s seats yourself/u],
+  ['gift', 0, /^Purchases cannot be refunded\.$/u],
+  ['team', 0, /^Purchases cannot be refunded\.$/u],
+] as const)('for a %s, with %i days', (beneficiary, refundDays, sentence) => {
+  expect(refundSentence({ refundDays, refundShare: 20 }, beneficiary)).toMatch(sentence);
+});

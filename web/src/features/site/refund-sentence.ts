@@ -1,11 +1,24 @@
 import type { ShopTerms } from '@fit-coder/contracts/customers/refunds';
+import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 
-/** When a buyer gets the money back, before they buy. */
-export function refundSentence({ refundDays, refundShare }: ShopTerms): string {
+/** For whom something is bought. */
+export type Beneficiary = OrderDetails['recipient'];
+
+/** When a buyer gets the money back, before they buy. What others may already use, only the seller pays back. */
+export function refundSentence(
+  { refundDays, refundShare }: ShopTerms,
+  beneficiary: Beneficiary = 'buyer',
+): string {
   if (refundDays === 0) return 'Purchases cannot be refunded.';
+  if (beneficiary !== 'buyer') return sentences[beneficiary];
   const days = refundDays === 1 ? 'one day' : `${refundDays} days`;
   return `Money back within ${days}${shareWords(refundShare)}.`;
 }
+
+const sentences = {
+  gift: 'You cannot return a gift yourself, because someone may already use it. Write to us if you want a refund.',
+  team: 'You cannot return a team’s seats yourself, because others may already use them. Write to us if you want a refund.',
+} as const;
 
 function shareWords(share: number): string {
   if (share === 100) return '';

@@ -4,8 +4,9 @@ import {
   type Plan,
   type Subscription,
 } from '@fit-coder/contracts/commerce';
+import type { AwaitedOrder } from '@fit-coder/contracts/selling/orders';
 import { describe, expect, it } from 'vitest';
-import { stateOf } from './subscription-state.ts';
+import { stateOf, stateWith } from './subscription-state.ts';
 
 const plan: Plan = {
   id: 'm',
@@ -124,5 +125,43 @@ describe('stateOf', () => {
   it('names a gift after a subscription ended, and not while one runs', () => {
     expect(held('expired', {}, gift).sentence).toContain('A gift opens');
     expect(held('active', {}, gift).sentence).not.toContain('gift');
+  });
+});
+
+describe('stateWith', () => {
+  const none = { subscription: null, otherAccess: null };
+  const awaited: AwaitedOrder = {
+    reference: 'FC-1',
+    kind: 'subscription',
+    recipient: 'buyer',
+    description: 'Monthly subscription',
+    courses: [],
+    amountCents: 1900,
+    currency: 'USD',
+    since: '2027-05-03T10:00:00.000Z',
+  };
+
+  it('sells no second plan while the payment for one is on its way', () => {
+    expect(stateWith(none, awaited)).toEqual({
+      open: false,
+      canBuy: false,
+      title: 'Payment on its way',
+      sentence:
+        'Your payment for the Monthly subscription is on its way. It can take a few days, and opens every premium course when it arrives.',
+    });
+  });
+
+  it('says what opens the courses meanwhile', () => {
+    const otherAccess = { source: 'gift', until: null, from: null } as const;
+    const state = stateWith({ ...none, otherAccess }, awaited);
+    expect([state.open, state.canBuy]).toEqual([true, false]);
+    expect(state.sentence).toBe(
+      'A gift opens every premium course for good. Your payment for the Monthly subscription is on its way.',
+    );
+  });
+
+  it('changes nothing without such a payment (control)', () => {
+    expect(stateWith(none, null)).toEqual(stateOf(none));
+    expect(stateWith(none, null).canBuy).toBe(true);
   });
 });

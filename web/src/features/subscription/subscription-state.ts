@@ -1,4 +1,5 @@
 import type { OtherAccess, Subscription } from '@fit-coder/contracts/commerce';
+import type { AwaitedOrder } from '@fit-coder/contracts/selling/orders';
 import { formatDay } from '../../ui/text/date.ts';
 import { formatPrice } from '../../ui/text/price.tsx';
 
@@ -32,6 +33,21 @@ export interface HeldAccess {
 export function stateOf({ subscription, otherAccess }: HeldAccess): SubscriptionState {
   const own = ownState(subscription);
   return own.open || !otherAccess ? own : otherState(otherAccess, own.canBuy);
+}
+
+/** The same while the payment for a plan may be on its way, which must not be bought a second time. */
+export function stateWith(held: HeldAccess, awaited: AwaitedOrder | null): SubscriptionState {
+  const state = stateOf(held);
+  if (!awaited || !state.canBuy) return state;
+  const sentence = `Your payment for the ${awaited.description} is on its way.`;
+  return state.open
+    ? { ...state, canBuy: false, sentence: `${state.sentence} ${sentence}` }
+    : {
+        open: false,
+        canBuy: false,
+        title: 'Payment on its way',
+        sentence: `${sentence} It can take a few days, and opens every premium course when it arrives.`,
+      };
 }
 
 function ownState(subscription: Subscription | null): SubscriptionState {

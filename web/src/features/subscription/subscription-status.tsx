@@ -6,10 +6,14 @@ import { Card } from '../../ui/layout/card.tsx';
 import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BillingActions } from './billing/billing-actions.tsx';
+import { ownPlanOf, useListAwaitedOrdersQuery } from '../../lib/api/awaited-orders.api.ts';
 import { useGetSubscriptionQuery } from './subscription.api.ts';
-import { stateOf, type HeldAccess } from './subscription-state.ts';
+import { stateOf, stateWith, type HeldAccess } from './subscription-state.ts';
 
-/** A card with the user's subscription, or with a link to buy one. Start `getSubscription` in the loader. */
+/**
+ * A card with the user's subscription, or with a link to buy one. Start `getSubscription` and `listAwaitedOrders` in the
+ * loader.
+ */
 export function SubscriptionStatus(): ReactElement {
   const subscription = useGetSubscriptionQuery();
   const { data, isError } = subscription;
@@ -40,9 +44,11 @@ export function SubscriptionStatus(): ReactElement {
 
 function SubscriptionState({ held }: { held: HeldAccess }): ReactElement {
   const { subscription } = held;
-  const { open, canBuy, title, sentence } = stateOf(held);
+  const awaited = ownPlanOf(useListAwaitedOrdersQuery().data?.orders);
+  const { open, canBuy, title, sentence } = stateWith(held, awaited);
   const bought = subscription !== null && subscription.status !== 'incomplete';
-  const shown = bought && stateOf({ ...held, otherAccess: null }).open === open ? subscription : null;
+  const isOwn = bought && stateOf({ ...held, otherAccess: null }).open === open;
+  const shown = isOwn && (open || !awaited) ? subscription : null;
   return (
     <>
       <p className="mt-3 flex flex-wrap items-center gap-3 text-lg font-bold">

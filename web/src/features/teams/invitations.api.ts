@@ -6,6 +6,7 @@ export const invitationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getInvitation: build.query<OutputOf<'getInvitation'>, string>({
       query: (token) => sharingRequest('getInvitation', { params: { token } }),
+      providesTags: ['Order'],
     }),
     acceptInvitation: build.mutation<OutputOf<'acceptInvitation'>, string>({
       query: (token) => sharingRequest('acceptInvitation', { params: { token } }),

@@ -11,6 +11,7 @@ import { factorsApi } from '../../features/security/factors.api.ts';
 import { securityEventsApi } from '../../features/security-events/security-events.api.ts';
 import { requireUser } from '../../features/session/session.loaders.ts';
 import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
+import { awaitedOrdersApi } from '../../lib/api/awaited-orders.api.ts';
 import { start, startQueries } from '../../lib/page-loader.ts';
 
 const startProfile = startQueries((dispatch) => {
@@ -22,6 +23,7 @@ const startProfile = startQueries((dispatch) => {
   void dispatch(addressChangeApi.endpoints.getPendingAddress.initiate(undefined, start));
   void dispatch(devicesApi.endpoints.listSessions.initiate(undefined, start));
   void dispatch(playlistApi.endpoints.getPlaylist.initiate(undefined, start));
+  void dispatch(awaitedOrdersApi.endpoints.listAwaitedOrders.initiate(undefined, start));
   void dispatch(purchasesApi.endpoints.listPurchases.initiate(undefined, start));
   void dispatch(invoicesApi.endpoints.listInvoices.initiate(undefined, start));
   void dispatch(invoicesApi.endpoints.getBillingDetails.initiate(undefined, start));

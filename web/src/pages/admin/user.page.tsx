@@ -30,7 +30,7 @@ export function Page(): ReactElement {
           <AccountFacts user={data.user} />
           <UserAccess userId={id} name={name} mayChange={mayChange} />
           <CustomerPayments userId={id} mayChange={mayChange} />
-          <CustomerSubscriptions userId={id} />
+          <CustomerSubscriptions userId={id} mayChange={mayChange} />
           <CustomerOrders userId={id} />
         </>
       ) : error || !isUserId(id) ? (

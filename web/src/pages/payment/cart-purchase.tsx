@@ -56,11 +56,9 @@ export function CartPurchase({ cart }: { readonly cart: Cart }): ReactElement {
       </div>
       <FormError error={failureOf(error)?.error} />
       <CartCheckout totalCents={total} coupon={usable} gift={isGift ? { message: message.trim() } : null} />
-      {isGift ? null : (
-        <div className="mt-4">
-          <RefundTerms />
-        </div>
-      )}
+      <div className="mt-4">
+        <RefundTerms beneficiary={isGift ? 'gift' : 'buyer'} />
+      </div>
     </>
   );
 }

@@ -21,7 +21,12 @@ export function Page(): ReactElement {
   );
 }
 
-function Offer({ invitation: { from }, token }: { invitation: Invitation; token: string }): ReactElement {
+interface OfferProps {
+  readonly invitation: Invitation;
+  readonly token: string;
+}
+
+function Offer({ invitation: { from, accepted }, token }: OfferProps): ReactElement {
   const { isauthenticate } = useSelector(selectSession);
   const [accept, { data, error, isLoading }] = useAcceptInvitationMutation();
   return (
@@ -29,11 +34,18 @@ function Offer({ invitation: { from }, token }: { invitation: Invitation; token:
       <PageHeading
         label="Invitation"
         title={from ? `${from} invited you` : 'You are invited'}
-        lead="A seat is paid for you. With it, every premium course is open to you, and you pay nothing."
+        lead={
+          accepted
+            ? undefined
+            : 'A seat is paid for you. With it, every premium course is open to you, and you pay nothing.'
+        }
       />
-      {data ? (
+      {data || accepted ? (
         <div role="status" className="grid justify-items-start gap-4">
-          <p className="text-muted">{data.message}</p>
+          <p className="max-w-prose text-muted">
+            {data?.message ??
+              'This invitation has been accepted. If you accepted it, every premium course is open to you.'}
+          </p>
           <ButtonLink to="/courses">Choose a course</ButtonLink>
         </div>
       ) : isauthenticate ? (

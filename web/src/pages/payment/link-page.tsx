@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
+import type { Failure } from '../../lib/api/transport.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -32,19 +33,40 @@ export function LinkPage({ title, failed, request, children }: LinkPageProps): R
         (failure ? (
           <>
             <PageHeading title={title} />
-            <ErrorState
-              title={failed}
-              code={failure.code}
-              retrying={request.isFetching}
-              onRetry={() => void request.refetch()}
-            >
-              {failure.error}
-            </ErrorState>
+            <FailedLink title={failed} failure={failure} request={request} />
           </>
         ) : (
           <Spinner />
         ))}
     </PageLayout>
+  );
+}
+
+interface FailedLinkProps extends Pick<LinkPageProps, 'request'> {
+  readonly title: string;
+  readonly failure: Failure;
+}
+
+/** Why a link leads nowhere. One that is wrong or used stays so, and is not tried again. */
+function FailedLink({ title, failure, request }: FailedLinkProps): ReactElement {
+  const { code, error } = failure;
+  if (code !== 'invalid_input' && code !== 'link_expired')
+    return (
+      <ErrorState
+        title={title}
+        code={code}
+        retrying={request.isFetching}
+        onRetry={() => void request.refetch()}
+      >
+        {error}
+      </ErrorState>
+    );
+  return (
+    <ErrorState title={title} action={<ButtonLink to="/courses">See the courses</ButtonLink>}>
+      {code === 'link_expired'
+        ? error
+        : 'A part of it is missing or wrong. Open it again from the message that you got it in.'}
+    </ErrorState>
   );
 }
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Order, OrderDetails } from '@fit-coder/contracts/selling/orders';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { makeStore } from '../../app/store.ts';
@@ -8,8 +9,8 @@ import { Page } from './payment-failure.page.tsx';
 
 afterEach(cleanup);
 
-const orderThatIs = (status: string, returned = false): Outcome => ({
-  data: { order: { reference: 'FC-1', status, returned, details: null } },
+const orderThatIs = (status: string, also: Partial<Pick<Order, 'awaiting' | 'paidLate'>> = {}): Outcome => ({
+  data: { order: { reference: 'FC-1', status, awaiting: false, paidLate: false, ...also, details: null } },
 });
 const failure = (status: number, code: string): Outcome => ({ error: { status, code, error: 'No.' } });
 
@@ -26,6 +27,13 @@ test.each([
   ['failed', orderThatIs('failed'), 'The payment did not go through', 'Not paid', true],
   ['paid', orderThatIs('paid'), 'Payment received', 'Confirmed', false],
   ['pending', orderThatIs('pending'), 'We are waiting for the result', 'Being confirmed', false],
+  [
+    'awaited',
+    orderThatIs('pending', { awaiting: true }),
+    'The payment is on its way',
+    'Payment on its way',
+    false,
+  ],
   ['unknown', failure(404, 'not_found'), 'We cannot find this order', 'Unknown', false],
   [
     'unreachable',
@@ -45,7 +53,7 @@ test.each([
 });
 
 test('says that a payment that came too late goes back, and not that nothing was charged', async () => {
-  open('?reference=FC-1', orderThatIs('failed', true));
+  open('?reference=FC-1', orderThatIs('failed', { paidLate: true }));
   await screen.findByText('Sent back');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your payment goes back to you');
   expect(text()).toContain('made after the checkout had ended');
@@ -62,23 +70,54 @@ test('claims nothing about a payment without a reference', () => {
   expect(links()).toContain('Try again');
 });
 
-test('says why the payment failed, what was ordered, and tries again with the same plan', async () => {
-  const details = {
-    kind: 'subscription',
-    recipient: 'buyer',
-    description: 'Yearly subscription',
-    amountCents: 19_000,
-    discountCents: 0,
-    currency: 'USD',
-    items: [],
-    plan: 'yearly',
-    failure: 'Your card has insufficient funds.',
-    subscription: null,
+const details: OrderDetails = {
+  kind: 'subscription',
+  recipient: 'buyer',
+  description: 'Yearly subscription',
+  amountCents: 19_000,
+  discountCents: 0,
+  currency: 'USD',
+  items: [],
+  plan: 'yearly',
+  failure: null,
+  refundedCents: 0,
+  returned: false,
+  subscription: null,
+};
+
+/** Opens the page of the user's own order. */
+function openOwn(status: string, change: Partial<OrderDetails>): void {
+  const order = {
+    reference: 'FC-1',
+    status,
+    awaiting: false,
+    paidLate: false,
+    details: { ...details, ...change },
   };
-  open('?reference=FC-1', {
-    data: { order: { reference: 'FC-1', status: 'failed', returned: false, details } },
-  });
+  open('?reference=FC-1', { data: { order } });
+}
+
+test('says only to the buyer that the access is open', async () => {
+  openOwn('paid', {});
+  await screen.findByText('Your access is open.');
+  cleanup();
+  open('?reference=FC-1', orderThatIs('paid'));
+  await screen.findByText('Confirmed');
+  expect(text()).not.toContain('access is open');
+  expect(text()).toContain('This order has been paid.');
+});
+
+test('does not say that a refunded order is open', async () => {
+  openOwn('paid', { refundedCents: 19_000, returned: true });
+  await screen.findByText('Paid back');
+  expect(text()).not.toContain('access is open');
+});
+
+test('says why the payment failed, what was ordered, and tries again with the same plan', async () => {
+  openOwn('failed', { failure: 'Your card has insufficient funds.' });
   await screen.findByText('Your card has insufficient funds.');
+  expect(text()).toContain('use another card');
+  expect(text()).not.toContain('or the payment was stopped');
   expect(text()).toContain('Yearly subscription');
   expect(text()).toContain('$190');
   expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/subscribe?plan=yearly');

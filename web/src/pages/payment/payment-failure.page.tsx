@@ -1,18 +1,20 @@
+import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { OrderReceipt } from '../../features/subscription/order/order-receipt.tsx';
+import { openingSentence } from '../../features/subscription/order/order-terms.ts';
 import { useOrderState, type OrderState } from '../../features/subscription/order/order-state.ts';
 import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { OrderAgain } from './order-again.tsx';
-import { returnedPayment } from './returned-payment.ts';
+import { latePayment } from './late-payment.ts';
 
 interface Words {
   readonly title: string;
   readonly lead: string;
   /** What to do next. */
-  readonly advice: string;
+  readonly advice: ReactElement | string;
 }
 
 const advice =
@@ -20,21 +22,26 @@ const advice =
 
 const notPaid = 'The payment did not go through';
 
-const words: Readonly<Record<OrderState, Words>> = {
+const words: Readonly<Record<Exclude<OrderState, 'paid'>, Words>> = {
   failed: {
     title: notPaid,
     lead: 'The card was declined or the payment was stopped. Nothing was charged.',
     advice,
   },
   returned: {
-    title: returnedPayment.title,
-    lead: returnedPayment.lead(null),
-    advice: returnedPayment.advice,
+    title: 'The payment went back',
+    lead: 'This order was paid, and the money went back the way it was paid.',
+    advice: 'It no longer opens anything. Order again if you want it after all.',
   },
-  paid: {
-    title: 'Payment received',
-    lead: 'This order has been paid, and your access is open.',
-    advice: 'There is nothing more to do.',
+  awaiting: {
+    title: 'The payment is on its way',
+    lead: 'It was sent and has not arrived yet. A bank transfer or a direct debit can take a few days.',
+    advice: 'What was ordered opens by itself when the money arrives. Please do not pay again until then.',
+  },
+  paidLate: {
+    title: latePayment.title,
+    lead: latePayment.lead(null),
+    advice: latePayment.advice,
   },
   pending: {
     title: 'We are waiting for the result',
@@ -62,28 +69,46 @@ const withoutReference: Words = {
     'Your profile lists every payment that we received. If yours is missing, go back to what you wanted to buy and try again.',
 };
 
+/** The words for an order, with what only its buyer is told: what it opens, or why it failed. */
+function wordsFor(state: OrderState, details: OrderDetails | null): Words {
+  if (state === 'paid')
+    return {
+      title: 'Payment received',
+      lead: 'This order has been paid.',
+      advice: openingSentence(details),
+    };
+  if (state === 'paidLate') return { ...words.paidLate, lead: latePayment.lead(details) };
+  if (state !== 'failed' || !details?.failure) return words[state];
+  const why = (
+    <>
+      <strong className="font-semibold text-ink">{details.failure}</strong> {advice}
+    </>
+  );
+  return { title: notPaid, lead: 'Nothing was charged.', advice: why };
+}
+
 /** The screen after a payment that failed. It says what is true of the order, which may still be pending or be paid. */
 export function Page(): ReactElement {
   const reference = useSearchParams()[0].get('reference') ?? '';
   const { state, details } = useOrderState(reference);
   const back = useOrderReturn(reference)?.back;
-  const shown = reference === '' ? withoutReference : words[state];
-  const lead = state === 'returned' ? returnedPayment.lead(details) : shown.lead;
+  const isOver = state === 'failed' || state === 'paidLate' || state === 'returned';
+  const shown = reference === '' ? withoutReference : wordsFor(state, details);
   return (
     <PageLayout>
       <title>{`${shown.title} · Fit Coder Courses`}</title>
       <meta name="robots" content="noindex" />
-      <PageHeading label="Payment" title={shown.title} lead={lead} />
+      <PageHeading label="Payment" title={shown.title} lead={shown.lead} />
       {reference ? (
         <OrderReceipt reference={reference} state={state} details={details}>
-          {(state === 'failed' && details?.failure) || shown.advice}
+          {shown.advice}
         </OrderReceipt>
       ) : (
         // Close to the lead, because there is no receipt between them.
         <p className="-mt-5 max-w-prose text-muted md:-mt-9">{shown.advice}</p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {state === 'failed' || state === 'returned' || reference === '' ? (
+        {isOver || reference === '' ? (
           <OrderAgain back={back} details={details} />
         ) : (
           <ButtonLink to="/profile">Go to profile</ButtonLink>

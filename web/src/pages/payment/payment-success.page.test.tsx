@@ -1,58 +1,106 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { makeStore } from '../../app/store.ts';
 import { siteAt } from '../../features/session/session.support.tsx';
 import { Page } from './payment-success.page.tsx';
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(cleanup);
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-const details = {
-  ...{ kind: 'courses', recipient: 'buyer', description: 'SQL', amountCents: 4000, discountCents: 0 },
-  ...{ currency: 'USD', items: [], plan: null, subscription: null },
-  failure: 'You paid after the checkout had ended, and your coupon could no longer be used.',
+const bought: OrderDetails = {
+  kind: 'courses',
+  recipient: 'buyer',
+  description: 'Rust',
+  amountCents: 4900,
+  discountCents: 0,
+  currency: 'USD',
+  items: [
+    {
+      course: '0190c0de-0000-7000-8000-000000000002',
+      title: 'Rust',
+      amountCents: 4900,
+      availableOn: null,
+    },
+  ],
+  plan: null,
+  failure: null,
+  refundedCents: 0,
+  returned: false,
+  subscription: null,
 };
 
-/** Opens the page of an order; returns what the server answers, which a test changes, and how often it was asked. */
-function open() {
-  const server = {
-    order: { reference: 'FC-1', status: 'failed', returned: false, details: null as unknown },
-  };
-  const calls: unknown[] = [];
-  const store = makeStore(async (call) => {
-    calls.push(call);
-    return { data: { order: server.order } };
-  });
-  const routes = [{ path: '/paymentsuccess', Component: Page }];
-  render(siteAt('/paymentsuccess?reference=FC-1', store, routes).site);
-  return { server, calls };
+interface Known {
+  readonly status: string;
+  readonly awaiting?: boolean;
+  /** Null for everybody but the buyer. */
+  readonly details: OrderDetails | null;
 }
 
-test('an order that failed before its buyer paid on an open page becomes a payment that goes back', async () => {
-  const { server } = open();
-  await pass(1000);
-  expect(heading()).toBe('The payment did not go through');
-  server.order = { ...server.order, returned: true, details };
-  await pass(5000);
-  expect(heading()).toBe('Your payment goes back to you');
-  const text = screen.getByRole('main').textContent;
-  expect(text).toContain(details.failure);
-  expect(text).toContain('Nothing was opened.');
-  expect(text).not.toContain('Nothing was charged');
-  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/cart');
+/** Opens the page of an order that is known as this; returns the text of the page. */
+async function open({ status, awaiting = false, details }: Known, badge: string): Promise<string> {
+  const store = makeStore(async () => ({
+    data: { order: { reference: 'FC-1', status, awaiting, paidLate: false, details } },
+  }));
+  const path = '/paymentsuccess';
+  render(siteAt(`${path}?reference=FC-1`, store, [{ path, Component: Page }]).site);
+  await screen.findByText(badge);
+  return screen.getByRole('main').textContent;
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+test('tells the buyer of a paid order that their access is open, and for how long', async () => {
+  const text = await open({ status: 'paid', details: bought }, 'Confirmed');
+  expect(text).toContain('Payment received. Your access is open.');
+  expect(text).toContain('For good.');
+  expect(heading()).toBe('Contratulations');
 });
 
-test('an order that stays failed is asked for during half a minute, and not forever', async () => {
-  const { calls } = open();
-  await pass(30_000);
-  const asked = calls.length;
-  expect(asked).toBeGreaterThan(3);
-  await pass(600_000);
-  expect(calls.length).toBe(asked);
+test('tells everybody else only that it is paid', async () => {
+  const text = await open({ status: 'paid', details: null }, 'Confirmed');
+  expect(text).toContain('Payment received.');
+  expect(text).not.toContain('access is open');
+  expect(text).toContain('log in with the account that made it');
+});
+
+test.each([
+  ['its buyer', bought],
+  ['everybody else', null],
+])('congratulates %s on no payment that is on its way', async (_, details) => {
+  const text = await open({ status: 'pending', awaiting: true, details }, 'Payment on its way');
+  expect(heading()).toBe('The payment is on its way');
+  expect(text).toContain('can take a few days');
+  expect(text).not.toContain('a few seconds');
+  expect(text).not.toContain('Now You Can Access');
+  expect(text).not.toContain('received');
+});
+
+test('congratulates on an order that is being confirmed (control)', async () => {
+  const text = await open({ status: 'pending', details: bought }, 'Being confirmed');
+  expect(heading()).toBe('Contratulations');
+  expect(text).toContain('This takes a few seconds.');
+});
+
+test('says that the money went back, and offers nothing that is closed', async () => {
+  const details = { ...bought, refundedCents: 4900, returned: true };
+  const text = await open({ status: 'paid', details }, 'Paid back');
+  expect(heading()).toBe('The payment went back');
+  expect(text).toContain('Refunded$49');
+  for (const wrong of ['For good', 'Payment received', 'access is open', 'Contratulations'])
+    expect(text).not.toContain(wrong);
+  expect(screen.queryByRole('link', { name: 'Open the course' })).toBeNull();
+});
+
+test('says that a refund is on its way while the order is still open', async () => {
+  const text = await open({ status: 'paid', details: { ...bought, refundedCents: 4900 } }, 'Confirmed');
+  expect(text).toContain('Your refund is on its way, and your access ends when it is done.');
+  expect(text).not.toContain('For good');
+});
+
+test('says what was refunded of an order that stays open', async () => {
+  const text = await open({ status: 'paid', details: { ...bought, refundedCents: 900 } }, 'Confirmed');
+  expect(text).toContain('Refunded$9');
+  expect(text).toContain('Your access is open.');
+  expect(text).toContain('For good.');
 });

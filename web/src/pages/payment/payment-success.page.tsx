@@ -3,14 +3,14 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../ui/controls/link.tsx';
 import { OrderReceipt } from '../../features/subscription/order/order-receipt.tsx';
-import { isAllPreordered } from '../../features/subscription/order/order-terms.ts';
+import { openingSentence } from '../../features/subscription/order/order-terms.ts';
 import { useOrderState, type OrderState } from '../../features/subscription/order/order-state.ts';
 import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { NextLink } from './next-link.tsx';
 import { OrderAgain } from './order-again.tsx';
-import { returnedPayment } from './returned-payment.ts';
+import { latePayment } from './late-payment.ts';
 
 /** The screen after a payment. It congratulates only on an order that exists. */
 export function Page(): ReactElement {
@@ -19,7 +19,7 @@ export function Page(): ReactElement {
   const way = useOrderReturn(reference);
   const shared = state === 'paid' ? sharing(details) : null;
   const next = state === 'paid' && !shared ? (way?.next ?? onlyCourse(details)) : null;
-  const isOver = state === 'failed' || state === 'returned';
+  const isOver = state === 'failed' || state === 'paidLate';
   const hasWay = shared !== null || next !== null;
   return (
     <PageLayout>
@@ -36,7 +36,7 @@ export function Page(): ReactElement {
         <ButtonLink variant={isOver || hasWay ? 'secondary' : 'primary'} to="/profile">
           Go to profile
         </ButtonLink>
-        {state === 'paid' && !hasWay ? (
+        {(state === 'paid' || state === 'returned') && !hasWay ? (
           <ButtonLink variant="secondary" to="/courses">
             Choose a course
           </ButtonLink>
@@ -47,10 +47,26 @@ export function Page(): ReactElement {
 }
 
 function Heading({ state, details }: { state: OrderState; details: OrderDetails | null }): ReactElement {
-  if (state === 'returned')
-    return <PageHeading label="Payment" title={returnedPayment.title} lead={returnedPayment.lead(details)} />;
+  if (state === 'paidLate')
+    return <PageHeading label="Payment" title={latePayment.title} lead={latePayment.lead(details)} />;
   if (state === 'failed')
     return <PageHeading label="Payment" title="The payment did not go through" lead="Nothing was charged." />;
+  if (state === 'awaiting')
+    return (
+      <PageHeading
+        label="Payment"
+        title="The payment is on its way"
+        lead="What was ordered opens when the money arrives."
+      />
+    );
+  if (state === 'returned')
+    return (
+      <PageHeading
+        label="Payment"
+        title="The payment went back"
+        lead="This order no longer opens anything."
+      />
+    );
   if (state === 'unknown') return <PageHeading label="Payment" title="We cannot find this order" />;
   return (
     <PageHeading
@@ -92,9 +108,10 @@ function sentences(
   back = '/subscribe',
 ): Readonly<Record<OrderState, ReactElement | string>> {
   return {
-    paid: isAllPreordered(details?.items ?? [])
-      ? 'Payment received. The lectures open as soon as they are recorded. Keep the reference for questions about this order.'
-      : 'Payment received. Your access is open. Keep the reference for questions about this order.',
+    paid: `Payment received. ${openingSentence(details)} Keep the reference for questions about this order.`,
+    returned: 'The money went back the way it was paid. Keep the reference for questions about this order.',
+    awaiting:
+      'A bank transfer or a direct debit can take a few days. You do not have to wait here or pay again: your profile lists the order, and it opens by itself.',
     pending: late
       ? 'This takes longer than usual. You do not have to wait: your access opens automatically once the payment is confirmed.'
       : 'The payment provider is confirming your payment. This takes a few seconds.',
@@ -107,7 +124,7 @@ function sentences(
         to try again with another card.
       </>
     ),
-    returned: returnedPayment.advice,
+    paidLate: latePayment.advice,
     unknown:
       'No order has this reference. Follow the link on the payment page again, or look at your profile, which lists your payments and your subscription.',
     unreachable: 'We cannot look up your order right now. We keep trying; your payment is not affected.',

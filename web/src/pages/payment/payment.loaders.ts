@@ -5,6 +5,7 @@ import { giftsApi } from '../../features/gifts/gifts.api.ts';
 import { requireUser } from '../../features/session/session.loaders.ts';
 import { selectSession, type SessionState } from '../../features/session/session.slice.ts';
 import { termsApi } from '../../features/site/terms.api.ts';
+import { awaitedOrdersApi } from '../../lib/api/awaited-orders.api.ts';
 import { siteApi } from '../../lib/api/site.api.ts';
 import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
 import { invitationsApi } from '../../features/teams/invitations.api.ts';
@@ -15,6 +16,7 @@ const { listPlans, getSubscription, getOrder } = subscriptionApi.endpoints;
 const startPlans = startQueries((dispatch) => {
   void dispatch(listPlans.initiate(undefined, start));
   void dispatch(getSubscription.initiate(undefined, start));
+  void dispatch(awaitedOrdersApi.endpoints.listAwaitedOrders.initiate(undefined, start));
   void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
   void dispatch(termsApi.endpoints.getShopTerms.initiate(undefined, start));
 });

@@ -7,9 +7,10 @@ import { PlanCardsLoading } from '../../features/subscription/plan/plan-cards.ts
 import { SandboxNote } from '../../features/subscription/sandbox-note.tsx';
 import { SubscribeForm } from '../../features/subscription/subscribe-form.tsx';
 import { SubscriptionBenefits } from '../../features/subscription/subscription-benefits.tsx';
-import { stateOf } from '../../features/subscription/subscription-state.ts';
+import { stateWith } from '../../features/subscription/subscription-state.ts';
 import { SubscriptionStatus } from '../../features/subscription/subscription-status.tsx';
 import { useGetSubscriptionQuery } from '../../features/subscription/subscription.api.ts';
+import { ownPlanOf, useListAwaitedOrdersQuery } from '../../lib/api/awaited-orders.api.ts';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { NextLink } from './next-link.tsx';
 import { PlanPurchase } from './plan-purchase.tsx';
@@ -29,18 +30,20 @@ export function Page(): ReactElement {
   const site = useGetSiteQuery();
   const { data, isLoading, isError } = useGetSubscriptionQuery();
   const held = data ?? unknown;
-  const { canBuy, open } = stateOf(held);
+  const orders = useListAwaitedOrdersQuery();
+  const awaited = ownPlanOf(orders.data?.orders);
+  const { canBuy, open } = stateWith(held, awaited);
   const choice = useRecipient(query, canBuy);
   const had = held.subscription !== null && held.subscription.status !== 'incomplete';
   return (
     <PageLayout>
       <title>Subscribe · Fit Coder Courses</title>
       <div className="grid gap-x-16 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
-        <Heading canBuy={canBuy} open={open} />
+        <Heading {...{ canBuy, open }} isAwaited={awaited !== null} />
         <div className="mb-10 grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {open && next ? <NextLink className="justify-self-start" to={next} /> : null}
-          {had || open || isError ? <SubscriptionStatus /> : null}
-          {isLoading ? (
+          {had || open || awaited || isError ? <SubscriptionStatus /> : null}
+          {isLoading || orders.isLoading ? (
             <PlanCardsLoading />
           ) : (
             <SubscribeForm next={next}>
@@ -53,7 +56,7 @@ export function Page(): ReactElement {
               )}
             </SubscribeForm>
           )}
-          {choice.kind === 'buyer' ? <RefundTerms /> : null}
+          <RefundTerms beneficiary={choice.kind} />
           {site.data?.sandbox ? <SandboxNote /> : null}
         </div>
         <section aria-labelledby="benefits">
@@ -67,7 +70,21 @@ export function Page(): ReactElement {
   );
 }
 
-function Heading({ canBuy, open }: { canBuy: boolean; open: boolean }): ReactElement {
+interface HeadingProps {
+  readonly canBuy: boolean;
+  readonly open: boolean;
+  /** Whether the payment for a plan is on its way. */
+  readonly isAwaited: boolean;
+}
+
+function Heading({ canBuy, open, isAwaited }: HeadingProps): ReactElement {
+  if (isAwaited && !open)
+    return (
+      <PageHeading
+        title="Your payment is on its way"
+        lead="Every course opens when it arrives. You can also buy a plan as a gift or for a team."
+      />
+    );
   if (!canBuy)
     return (
       <PageHeading

@@ -2,9 +2,9 @@ import type { Logger } from '../../../platform/observation/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { findOpenCheckouts } from '../orders/orders.repository.ts';
-import type { PaymentProvider, Payments } from '../payments/payment-provider.ts';
+import { PaymentRefused, type PaymentProvider, type Payments } from '../payments/payment-provider.ts';
 import type { Subject } from '../payments/provider-states.ts';
-import { findUnended } from '../subscriptions/subscriptions.repository.ts';
+import { findSubscriptionById, findUnended } from '../subscriptions/subscriptions.repository.ts';
 
 export interface SubscriptionEndsDependencies extends ServiceContext {
   readonly payments: Payments;
@@ -12,7 +12,7 @@ export interface SubscriptionEndsDependencies extends ServiceContext {
   readonly sync: (provider: PaymentProvider, subject: Subject) => Promise<unknown>;
 }
 
-/** Ends everything that a user pays for or could still pay for, before their account is deleted. */
+/** Ends subscriptions at once: one of them, or everything that a user pays for before their account is deleted. */
 export class SubscriptionEnds extends Service<SubscriptionEndsDependencies> {
   /**
    * Ends the user's open checkouts and running subscriptions, including those for teams. Returns whether a
@@ -44,6 +44,33 @@ export class SubscriptionEnds extends Service<SubscriptionEndsDependencies> {
   }
 
   /**
+   * Ends one subscription of a user, or of a team that they pay for, without a refund. The provider ends it first, and
+   * its state is applied here, so that nothing is charged for what is closed. Returns the name of its plan.
+   * @throws Refusal `not_found`, `not_possible`, `provider_unreachable`
+   */
+  async end(userId: string, subscriptionId: string): Promise<string> {
+    const { db, payments, sync, log } = this.dependencies;
+    const row = await findSubscriptionById(db, subscriptionId);
+    if (row?.user_id !== userId) throw new Refusal('not_found', 'This user has no such subscription.');
+    const { provider_subscription: id, status, plan } = row;
+    if (status === 'expired') throw new Refusal('not_possible', 'This subscription has ended already.');
+    const provider = payments.byName.get(row.provider);
+    if (id === null || !provider) throw new Refusal('not_possible', notRenewed);
+    try {
+      await provider.recurring.cancelNow(id);
+      await sync(provider, { kind: 'subscription', id });
+    } catch (error) {
+      if (error instanceof PaymentRefused) throw new Refusal('not_possible', error.message);
+      log.warn(
+        { err: error, provider: provider.name, subscription: id },
+        'a subscription could not be ended',
+      );
+      throw new Refusal('provider_unreachable', unanswered);
+    }
+    return plan.name;
+  }
+
+  /**
    * Ends a checkout with the subscription that it began; returns whether there was one. Nothing is stored here about a
    * subscription whose order is not paid: the money is on its way, or it is another amount than the order's.
    */
@@ -58,6 +85,11 @@ export class SubscriptionEnds extends Service<SubscriptionEndsDependencies> {
     return runs;
   }
 }
+
+const notRenewed =
+  'No payment provider of this site renews this subscription, so there is nothing to end. End its access instead.';
+const unanswered =
+  'The payment provider did not answer, so the subscription may still run. Try again in a moment.';
 
 function mustHave({ byName }: Payments, name: string): PaymentProvider {
   const provider = byName.get(name);

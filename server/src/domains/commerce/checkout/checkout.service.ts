@@ -8,13 +8,7 @@ import { holdContact, type Accounts } from '../../accounts/accounts.ts';
 import { insertGift } from '../gifts/gifts.repository.ts';
 import type { OrderDraft } from '../orders/order.ts';
 import { reserveCoupon } from '../coupons/coupons.repository.ts';
-import {
-  failPendingOrder,
-  findOpenPlanCheckouts,
-  findOrder,
-  findOrderItems,
-  nameCheckout,
-} from '../orders/orders.repository.ts';
+import { failPendingOrder, findOrder, findOrderItems, nameCheckout } from '../orders/orders.repository.ts';
 import { insertOrder } from '../orders/new-order.repository.ts';
 import {
   PaymentRefused,
@@ -25,10 +19,10 @@ import {
 import type { Subject } from '../payments/provider-states.ts';
 import type { Discount } from '../pricing/quote.ts';
 import { settleFreeOrder } from '../settlement/free-order.ts';
-import { refuseSubscriber } from '../subscriptions/refuse-subscriber.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { openOnce, type OpenedOrder } from './checkout-once.ts';
 import { checkoutRequestOf, type OpenableOrder } from './checkout-request.ts';
+import { refuseRivals } from './rival-orders.ts';
 
 export interface CheckoutDependencies extends ServiceContext {
   readonly contactOf: Accounts['service']['contactOf'];
@@ -77,7 +71,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
   /**
    * Inserts an order and opens its checkout, once for each key. The order is committed before the provider is called,
    * so that no payment can arrive for an unknown order. An order that costs nothing is settled at once.
-   * @throws Refusal `provider_unreachable`, `key_reused`, `not_for_sale`, and the refusals of the draft
+   * @throws Refusal `provider_unreachable`, `key_reused`, `not_for_sale`, those of the draft and of `refuseRivals`
    */
   async order(currentUser: CurrentUser, request: OrderRequest): Promise<OpenedOrder> {
     const provider = this.dependencies.payments.chosen;
@@ -133,7 +127,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     const { reference, subscription_id: subscriptionId } = order;
     if (order.status === 'paid')
       return { reference, url: `/paymentsuccess?reference=${reference}`, subscriptionId };
-    if (order.recipient === 'buyer' && order.kind === 'subscription') await this.#endOthers(provider, order);
+    await this.#mustBeFirst(order);
     const checkout = await this.#openCheckout(provider, order);
     await nameCheckout(this.dependencies.db, reference, checkout);
     return { reference, url: checkout.url, subscriptionId };
@@ -159,25 +153,11 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     }
   }
 
-  /**
-   * Two open checkouts could become two subscriptions. One that cannot be ended now ends by itself; one that was paid a
-   * moment ago has begun a subscription already, and the new order fails.
-   * @throws Refusal `already_subscribed`
-   */
-  async #endOthers(provider: PaymentProvider, { user_id: userId, reference }: OpenableOrder): Promise<void> {
-    const { db, clock, log, sync } = this.dependencies;
-    if (userId === null) return;
-    const others = await findOpenPlanCheckouts(db, userId, provider.name, reference);
-    if (others.length === 0) return;
-    for (const checkout of others)
-      try {
-        await provider.expireCheckout(checkout);
-        await sync(provider, { kind: 'checkout', id: checkout });
-      } catch (error) {
-        log.warn({ err: error, provider: provider.name, checkout }, 'an older checkout could not be ended');
-      }
-    await refuseSubscriber(db, userId, clock.now()).catch(async (refusal: unknown) => {
-      await failPendingOrder(db, reference, clock.now());
+  /** The order fails if what it buys is paid already, or if its payment is on its way. */
+  async #mustBeFirst(order: OpenableOrder): Promise<void> {
+    const { db, clock } = this.dependencies;
+    await refuseRivals(this.dependencies, order).catch(async (refusal: unknown) => {
+      await failPendingOrder(db, order.reference, clock.now());
       throw refusal;
     });
   }

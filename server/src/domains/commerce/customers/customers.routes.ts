@@ -1,10 +1,12 @@
 import { grantAccess, listAccess, listUserAccess, revokeAccess } from '@fit-coder/contracts/customers/access';
 import {
+  endUserSubscription,
   listUserOrders,
   listUserPayments,
   listUserSubscriptions,
 } from '@fit-coder/contracts/customers/customers';
 import { currentUserOf, route, type Route } from '../../../platform/route.ts';
+import type { SubscriptionEnds } from '../billing/subscription-ends.service.ts';
 import type { GrantsService } from '../entitlements/grants.service.ts';
 import type { LedgerService } from '../entitlements/ledger.service.ts';
 import type { CustomersService } from './customers.service.ts';
@@ -36,10 +38,15 @@ export function accessRoutes(
   ];
 }
 
-export function customerRoutes(customers: CustomersService): Route[] {
+export function customerRoutes(customers: CustomersService, ends: SubscriptionEnds): Route[] {
   return [
     route(listUserOrders, (call) => customers.orders(currentUserOf(call), call.params.id, call.query.cursor)),
     route(listUserPayments, ({ params, query }) => customers.payments(params.id, query.cursor)),
     route(listUserSubscriptions, ({ params, query }) => customers.subscriptions(params.id, query.cursor)),
+    route(endUserSubscription, async ({ params: { id, subscription } }) => {
+      const name = await customers.nameOf(id);
+      const plan = await ends.end(id, subscription);
+      return { message: `The ${plan} subscription of ${name} was ended.` };
+    }),
   ];
 }

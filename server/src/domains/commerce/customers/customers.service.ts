@@ -9,6 +9,7 @@ import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import { shownCode } from '../coupons/coupon.ts';
+import type { Payments } from '../payments/payment-provider.ts';
 import { statusAt } from '../subscriptions/subscription.ts';
 import { presentPayments } from './customer-payment.ts';
 import { findOrdersOf } from './orders.repository.ts';
@@ -17,6 +18,7 @@ import { findSubscriptionsOf } from './subscriptions.repository.ts';
 
 export interface CustomersDependencies extends ServiceContext {
   readonly contactOf: Accounts['service']['contactOf'];
+  readonly payments: Payments;
 }
 
 const pageSize = 24;
@@ -73,7 +75,7 @@ export class CustomersService extends Service<CustomersDependencies> {
     cursor?: string,
   ): Promise<{ subscriptions: CustomerSubscription[]; next: string | null }> {
     await this.nameOf(userId);
-    const { db, clock } = this.dependencies;
+    const { db, clock, payments } = this.dependencies;
     const rows = await findSubscriptionsOf(db, userId, cursorOf(cursor), pageSize + 1);
     const { shown, next } = pageOf(rows, pageSize);
     const now = clock.now();
@@ -91,6 +93,8 @@ export class CustomersService extends Service<CustomersDependencies> {
       trialEnd: textOf(row.trial_end),
       failingSince: textOf(row.failing_since),
       endedAt: textOf(row.ended_at),
+      endable:
+        row.provider_subscription !== null && row.status !== 'expired' && payments.byName.has(row.provider),
     }));
     return { subscriptions, next };
   }

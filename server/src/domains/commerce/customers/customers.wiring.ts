@@ -2,6 +2,7 @@ import { jobHandler, type JobHandler } from '../../../platform/queue/queue.ts';
 import type { Route } from '../../../platform/route.ts';
 import { refundRequested } from '../commerce.jobs.ts';
 import type { CommerceDependencies } from '../commerce.types.ts';
+import { SubscriptionEnds } from '../billing/subscription-ends.service.ts';
 import { GrantsService } from '../entitlements/grants.service.ts';
 import { LedgerService } from '../entitlements/ledger.service.ts';
 import { OwnRefundsService } from '../refunds/own-refunds.service.ts';
@@ -24,7 +25,7 @@ export function createCustomers(dependencies: CommerceDependencies & Pick<Refund
     routes: [
       ...refundRoutes(refunds, new OwnRefundsService({ ...dependencies, refunds })),
       ...accessRoutes(new LedgerService(dependencies), grants, customers),
-      ...customerRoutes(customers),
+      ...customerRoutes(customers, new SubscriptionEnds(dependencies)),
     ],
     handlers: [jobHandler(refundRequested, ({ data }) => refunds.finish(data.requestId))],
   };

@@ -9,6 +9,7 @@ export function findSubscriptionsOf(db: Database, userId: string, after: Cursor 
     .innerJoin('plans as p', 'p.id', 's.plan_id')
     .leftJoin('plan_prices as price', 'price.id', 's.plan_price_id')
     .select(['s.id', 'p.name', 'p.interval', 's.status', 's.quantity', 's.created_at'])
+    .select(['s.provider', 's.provider_subscription'])
     .select(['s.current_period_end', 's.cancel_at', 's.trial_end', 's.failing_since', 's.ended_at'])
     .select((e) => [
       e.fn.coalesce('s.unit_amount', 'p.price_cents').as('amount'),

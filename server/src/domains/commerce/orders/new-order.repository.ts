@@ -29,6 +29,7 @@ export async function insertOrder(tx: Database, order: NewOrder): Promise<OrderW
     url: null,
     failure: null,
     returned_at: null,
+    awaiting_since: null,
   };
 }
 

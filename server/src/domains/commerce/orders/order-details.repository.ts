@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database/database.ts';
 import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
 import { factsOf, isRecorded, selectFacts, type CourseFacts } from '../../catalogue/catalogue.ts';
 
 /** The id of the plan that was ordered; null for orders from before plans had several prices. */
@@ -28,4 +28,16 @@ export async function findUnrecorded(db: Database, orderId: string): Promise<Rea
     .where((e) => e.not(isRecorded('order_items.course_id')))
     .execute();
   return new Set(rows.map((row) => row.course_id));
+}
+
+/** What was paid back of an order's own payment, or is on its way back. */
+export async function findRefunded(db: Database, orderId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select((e) => sql<number>`coalesce(${e.fn.sum('refunds.amount')}, 0)::int`.as('sum'))
+    .where('payments.order_id', '=', orderId)
+    .where('refunds.status', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return sum;
 }

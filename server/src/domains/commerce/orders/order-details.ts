@@ -1,9 +1,11 @@
 import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { Database } from '../../../platform/database/database.ts';
-import { renews } from '../subscriptions/subscription.ts';
+import { isPurchaseOpen } from '../entitlements/access.ts';
+import { findPaidFacts } from '../payments/payments.repository.ts';
+import { lastMoment, renews } from '../subscriptions/subscription.ts';
 import { findSubscriptionById } from '../subscriptions/subscriptions.repository.ts';
 import type { OrderRow } from './order.ts';
-import { findOrderedPlan, findUnrecorded } from './order-details.repository.ts';
+import { findOrderedPlan, findRefunded, findUnrecorded } from './order-details.repository.ts';
 import { findOrderItems } from './orders.repository.ts';
 
 /** What the buyer sees of an order: what it was for, what it cost, and what it opens. */
@@ -18,8 +20,20 @@ export async function orderDetailsOf(db: Database, order: OrderRow, now: Date): 
     items: order.kind === 'courses' ? await itemsOf(db, order) : [],
     plan: order.kind === 'courses' ? null : await findOrderedPlan(db, order.id),
     failure: order.failure,
+    ...(await returnsOf(db, order)),
     subscription: await begunSubscription(db, order, now),
   };
+}
+
+/** What went back. A later payment of the subscription that the order began keeps it open. */
+async function returnsOf(
+  db: Database,
+  { id: orderId, subscription_id: subscriptionId, status }: OrderRow,
+): Promise<Pick<OrderDetails, 'refundedCents' | 'returned'>> {
+  if (status !== 'paid') return { refundedCents: 0, returned: false };
+  const facts = await findPaidFacts(db, subscriptionId === null ? { orderId } : { subscriptionId });
+  const wasPaid = facts.some((payment) => payment.status === 'paid');
+  return { refundedCents: await findRefunded(db, orderId), returned: wasPaid && !isPurchaseOpen(facts) };
 }
 
 async function begunSubscription(
@@ -29,7 +43,7 @@ async function begunSubscription(
 ): Promise<OrderDetails['subscription']> {
   const row = id === null || status !== 'paid' ? null : await findSubscriptionById(db, id);
   if (!row || row.status === 'incomplete') return null;
-  const end = row.current_period_end?.toISOString() ?? null;
+  const end = lastMoment(row)?.toISOString() ?? null;
   const renewal = end && renews(row, now) ? { at: end, amountCents: row.amount * row.quantity } : null;
   return { until: end, renewal, isTrial: row.status === 'trialing' };
 }

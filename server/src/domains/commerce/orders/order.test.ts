@@ -22,6 +22,7 @@ const order: OrderRow = {
   expires_at: null,
   failure: null,
   returned_at: null,
+  awaiting_since: null,
   amount_cents: 1900,
   currency: 'USD',
   status: 'pending',

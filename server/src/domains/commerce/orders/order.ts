@@ -86,6 +86,16 @@ export interface OrderRow {
   readonly failure: string | null;
   /** When a payment that was made too late was sent back; null for other orders. */
   readonly returned_at: Date | null;
+  /** Since when its payment is on its way, such as by a bank transfer; null if it is not. */
+  readonly awaiting_since: Date | null;
+}
+
+/** Whether the buyer has paid, and the money has not arrived. It can be on its way to an order that was closed meanwhile. */
+export function isAwaited({
+  status,
+  awaiting_since: since,
+}: Pick<OrderRow, 'status' | 'awaiting_since'>): boolean {
+  return status !== 'paid' && since !== null;
 }
 
 /** Crockford's base 32 without I, L, O and U, so that a reference can be read aloud. */

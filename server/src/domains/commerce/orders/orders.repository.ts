@@ -31,6 +31,7 @@ const orderColumns = [
   'expires_at',
   'failure',
   'returned_at',
+  'awaiting_since',
 ] as const;
 
 /** Whether the money of an item of `order_items` was paid back, because its course was too late. */
@@ -133,8 +134,26 @@ export async function returnOrder(
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status: 'failed', settled_at: now, failure, returned_at: now })
+    .set({ status: 'failed', settled_at: now, failure, returned_at: now, awaiting_since: null })
     .where('reference', '=', reference)
+    .execute();
+}
+
+/** Notes whether the payment of an order is on its way. What was fetched before the last applied state changes nothing. */
+export async function noteAwaiting(
+  tx: Database,
+  orderId: string,
+  isAwaiting: boolean,
+  { ticket, now }: { readonly ticket: number; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((e) => ({
+      awaiting_since: isAwaiting ? e.fn.coalesce('awaiting_since', e.val(now)) : null,
+      awaiting_ticket: ticket,
+    }))
+    .where('id', '=', orderId)
+    .where('awaiting_ticket', '<', ticket)
     .execute();
 }
 
@@ -152,26 +171,6 @@ export async function failPendingOrder(db: Database, reference: string, now: Dat
     await endReservation(tx, order.id, 'released', now);
     await reportOrder(tx, 'failed', order, now);
   });
-}
-
-/** The user's other orders of plans whose checkouts can still be paid, with the provider's ids. */
-export async function findOpenPlanCheckouts(
-  db: Database,
-  userId: string,
-  provider: string,
-  except: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('provider_checkout')
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .where('status', '=', 'pending')
-    .where('kind', '=', 'subscription')
-    .where('recipient', '=', 'buyer')
-    .where('reference', '<>', except)
-    .execute();
-  return rows.flatMap((row) => row.provider_checkout ?? []);
 }
 
 /** The user's checkouts that can still be paid, with the providers' ids. */

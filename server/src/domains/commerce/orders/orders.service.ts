@@ -1,4 +1,4 @@
-import type { Order } from '@fit-coder/contracts/selling/orders';
+import type { AwaitedOrder, Order } from '@fit-coder/contracts/selling/orders';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
@@ -6,7 +6,8 @@ import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { orderToCheck } from '../commerce.jobs.ts';
 import type { PaymentProvider, Payments } from '../payments/payment-provider.ts';
 import type { Subject } from '../payments/provider-states.ts';
-import type { OrderRow } from './order.ts';
+import { findAwaitedOrders } from './awaited-orders.repository.ts';
+import { isAwaited, type OrderRow } from './order.ts';
 import { orderDetailsOf } from './order-details.ts';
 import { findOrder, nameCheckout } from './orders.repository.ts';
 
@@ -26,10 +27,22 @@ export class OrdersService extends Service<OrdersDependencies> {
     const { db, queue, clock } = this.dependencies;
     const row = await findOrder(db, reference);
     if (!row) throw new Refusal('not_found', 'There is no order with this reference.');
-    if (row.status === 'pending') await queue.send(db, orderToCheck, { reference }, reference);
+    const awaiting = isAwaited(row);
+    if (row.status === 'pending' || awaiting) await queue.send(db, orderToCheck, { reference }, reference);
     const isBuyer = currentUser !== null && row.user_id === currentUser.userId;
     const details = isBuyer ? await orderDetailsOf(db, row, clock.now()) : null;
-    return { reference: row.reference, status: row.status, returned: row.returned_at !== null, details };
+    const { status, returned_at: returnedAt } = row;
+    return { reference: row.reference, status, paidLate: returnedAt !== null, awaiting, details };
+  }
+
+  /** The user's orders whose payments are on their way, newest first. */
+  async awaited({ userId }: CurrentUser): Promise<AwaitedOrder[]> {
+    const rows = await findAwaitedOrders(this.dependencies.db, userId);
+    return rows.map(({ titles: courses, since, ...row }) => ({
+      ...row,
+      courses,
+      since: since.toISOString(),
+    }));
   }
 
   /** Compares an order that is not paid with its provider. @throws any error of the provider */

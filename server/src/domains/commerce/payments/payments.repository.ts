@@ -148,9 +148,16 @@ async function storeRefunds(
   };
 }
 
-/** The payments of an order, as far as they decide about access. */
-export function findPaidFacts(tx: Database, orderId: string): Promise<PaidFact[]> {
-  return paidFacts(tx).where('p.order_id', '=', orderId).execute();
+/** The payments of an order, or of a subscription alone, as far as they decide about access. */
+export function findPaidFacts(
+  tx: Database,
+  of: { readonly orderId: string } | { readonly subscriptionId: string },
+): Promise<PaidFact[]> {
+  const own =
+    'orderId' in of
+      ? paidFacts(tx).where('p.order_id', '=', of.orderId)
+      : paidFacts(tx).where('p.subscription_id', '=', of.subscriptionId);
+  return own.execute();
 }
 
 /**

@@ -16,6 +16,8 @@ export interface CheckoutState extends Money {
   /** Our order's reference. */
   readonly reference: string;
   readonly status: 'open' | 'awaiting' | 'paid' | 'failed' | 'expired';
+  /** Why it failed, in a sentence for the buyer, if no payment says so. */
+  readonly failure?: string;
 }
 
 /** Money that goes back to the buyer. It is final only at `succeeded`. */

@@ -8,7 +8,7 @@ import type {
 } from '../payments/provider-states.ts';
 import { statusAt, type SandboxCheckout } from './checkouts/checkout.ts';
 import { findCheckout } from './checkouts/checkouts.repository.ts';
-import type { SandboxPayment } from './payments/payment.ts';
+import { declined, type SandboxPayment } from './payments/payment.ts';
 import { findPayment, findPaymentOf, findReturns, type Returns } from './payments/payments.repository.ts';
 import { shopTime, type Account } from './subscriptions/subscription.ts';
 import { findSubscription } from './subscriptions/subscriptions.repository.ts';
@@ -58,6 +58,7 @@ function presentCheckout(checkout: SandboxCheckout, now: Date): CheckoutState {
     status: status === 'declined' ? 'failed' : status,
     amount: checkout.amount_cents,
     currency: checkout.currency,
+    ...(status === 'declined' && { failure: declined }),
   };
 }
 

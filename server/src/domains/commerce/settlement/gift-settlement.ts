@@ -17,7 +17,8 @@ export async function settleGift(
   ruling: Outcome,
 ): Promise<Outcome> {
   const isPaid = ruling === 'paid' || order.status === 'paid';
-  if (isPaid) await adjustGift(tx, order.id, isPurchaseOpen(await findPaidFacts(tx, order.id)), now);
+  if (isPaid)
+    await adjustGift(tx, order.id, isPurchaseOpen(await findPaidFacts(tx, { orderId: order.id })), now);
   if (ruling !== 'paid') return ruling;
   if (order.user_id === null) return 'buyer_gone';
   const courseIds = (await findOrderItems(tx, order.id)).map(({ courseId }) => courseId);

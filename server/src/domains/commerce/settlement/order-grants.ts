@@ -68,7 +68,7 @@ async function grantCourses(
  * refunded, the other remains valid.
  */
 async function openCourses(tx: Database, order: OwnedOrder, now: Date, why?: string): Promise<void> {
-  const isPaid = isPurchaseOpen(await findPaidFacts(tx, order.id));
+  const isPaid = isPurchaseOpen(await findPaidFacts(tx, { orderId: order.id }));
   const source = { userId: order.user_id, source: 'purchase', sourceId: order.id } as const;
   for (const item of await findOrderItems(tx, order.id)) {
     const reason = { reason: why ?? reasonOf(order, item, isPaid), actorId: null };

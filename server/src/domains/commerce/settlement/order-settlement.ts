@@ -2,7 +2,13 @@ import { holdAccount, holdAccounts } from '../../accounts/accounts.ts';
 import { endReservation, holdReservation } from '../coupons/coupons.repository.ts';
 import { findRedeemer } from '../gifts/gifts.repository.ts';
 import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../orders/order.ts';
-import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
+import {
+  findOrder,
+  lockOrder,
+  nameCheckout,
+  noteAwaiting,
+  settleOrder,
+} from '../orders/orders.repository.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import { reportOrder } from '../outgoing-webhooks/report-event.ts';
 import type { PaymentChange } from '../payments/payments.repository.ts';
@@ -74,11 +80,12 @@ async function applyRuling(
   const isSettling = ruling === 'paid' || ruling === 'failed';
   // The order is paid even if nothing could be granted: its state says what happened to the money.
   if (isSettling) {
-    await settleOrder(tx, order.reference, ruling, now, payment?.failure);
+    await settleOrder(tx, order.reference, ruling, now, failureOf(state));
     await endReservation(tx, order.id, ruling === 'paid' ? 'used' : 'released', now);
     await reportOrder(tx, ruling, order, now);
   } else if (checkout?.status === 'awaiting')
     await holdReservation(tx, order.id, new Date(now.getTime() + awaitedMs), now);
+  if (checkout) await noteAwaiting(tx, order.id, checkout.status === 'awaiting', settling);
   // An event can arrive before the response that names the checkout, or that response may have been lost.
   if (isSettling && checkout && order.provider_checkout === null)
     await nameCheckout(tx, order.reference, checkout);
@@ -89,6 +96,12 @@ async function applyRuling(
   // After access, which names the period that the invoice shows.
   for (const change of changes) await issueDocuments(settling, change);
   return outcome;
+}
+
+/** Why an order failed, if the provider says so. The payments of a subscription belong to it and not to the checkout. */
+function failureOf({ checkout, payment, subscription }: ProviderState): string | null {
+  const failed = subscription?.payments.find(({ failure }) => failure !== null);
+  return checkout?.failure ?? payment?.failure ?? failed?.failure ?? null;
 }
 
 /** Grants what was paid for the first time, or makes access fit a changed payment. */

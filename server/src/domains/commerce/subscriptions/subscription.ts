@@ -101,7 +101,7 @@ export function presentSubscription(
 }
 
 /** The end of the period, unless the subscription ended before it, such as by a refund. */
-function lastMoment({ current_period_end: end, ended_at: ended }: SubscriptionRow): Date | null {
+export function lastMoment({ current_period_end: end, ended_at: ended }: SubscriptionRow): Date | null {
   return ended && (!end || ended < end) ? ended : end;
 }
 

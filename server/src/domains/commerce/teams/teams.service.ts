@@ -20,6 +20,7 @@ import {
 import { presentSeat, presentSeats } from './seats/seat.ts';
 import { openSeat } from './seats/seat-grants.ts';
 import {
+  findInvitedSeat,
   findSeatByHash,
   findSeatById,
   findSeats,
@@ -150,8 +151,9 @@ export class TeamsService extends Service<TeamsDependencies> {
 
   /** @throws Refusal `link_expired` */
   async invitation(token: string): Promise<Invitation> {
-    const { seat, team } = await this.#invited(this.dependencies.db, token);
-    const buyer = await this.dependencies.contactOf(team.user_id);
+    const { db, contactOf } = this.dependencies;
+    const { seat, team } = await this.#paid(db, await findInvitedSeat(db, linkHash(token)));
+    const buyer = await contactOf(team.user_id);
     return { from: buyer?.name ?? '', planName: team.plan.name, accepted: seat.user_id !== null };
   }
 
@@ -180,7 +182,11 @@ export class TeamsService extends Service<TeamsDependencies> {
   }
 
   async #invited(db: Database, token: string): Promise<{ seat: SeatRow; team: SubscriptionRow }> {
-    const seat = await findSeatByHash(db, linkHash(token));
+    return this.#paid(db, await findSeatByHash(db, linkHash(token)));
+  }
+
+  /** @throws Refusal `link_expired` if there is no seat, or if nobody pays for it */
+  async #paid(db: Database, seat: SeatRow | null): Promise<{ seat: SeatRow; team: SubscriptionRow }> {
     const team = seat && (await findSubscriptionById(db, seat.subscription_id));
     const isPaid = seat && team && seat.number <= team.quantity;
     if (!isPaid || !isRunning(team, this.dependencies.clock.now()))

@@ -45,11 +45,11 @@ const known: Readonly<Record<string, Words>> = {
     ),
     toDo: 'Make sure on the page of the order that the refund succeeds. If the same buyer does this again and again, talk to them.',
   }),
-  subscribed_twice: ({ provider }) => ({
+  subscribed_twice: () => ({
     title: 'A user has two subscriptions',
     happened:
       'The user began a second subscription while another one was running. Both renew and are charged.',
-    toDo: `Ask the user which one they want to keep. Refund the last payment of the other one and let the refund end it. If it has no payment yet, cancel it in the dashboard of ${provider}.`,
+    toDo: 'Ask the user which one they want to keep. End the other one on the page of the user, and refund its last payment.',
   }),
   unknown_price: ({ provider }) => ({
     title: 'A subscription has a price that this site does not know',

@@ -11,8 +11,10 @@ import type { OrderState } from './order-state.ts';
 const badges: Readonly<Record<OrderState, readonly [BadgeTone, string]>> = {
   paid: ['success', 'Confirmed'],
   pending: ['neutral', 'Being confirmed'],
+  awaiting: ['neutral', 'Payment on its way'],
+  returned: ['warning', 'Paid back'],
   failed: ['danger', 'Not paid'],
-  returned: ['warning', 'Sent back'],
+  paidLate: ['warning', 'Sent back'],
   unknown: ['warning', 'Unknown'],
   unreachable: ['warning', 'No response yet'],
 };
@@ -53,18 +55,23 @@ export function OrderReceipt({ reference, state, details, children }: OrderRecei
 }
 
 function Ordered({ details, state }: { details: OrderDetails; state: OrderState }): ReactElement {
-  const { amountCents, currency, discountCents } = details;
-  const paid = formatPrice(amountCents, currency);
+  const { amountCents, currency, discountCents, refundedCents } = details;
+  const isPaid = state === 'paid' || state === 'returned';
   const terms = state === 'paid' ? subscriptionTerms(details) : null;
   return (
     <>
-      <Description term={state === 'paid' ? 'Bought' : 'Ordered'}>
+      <Description term={isPaid ? 'Bought' : 'Ordered'}>
         <OrderedItems details={details} linked={state === 'paid'} />
       </Description>
-      <Description term={state === 'paid' ? 'Paid' : 'Price'}>
-        <span className="font-mono">{paid}</span>
+      <Description term={isPaid ? 'Paid' : 'Price'}>
+        <span className="font-mono">{formatPrice(amountCents, currency)}</span>
         {discountCents > 0 ? ` (${formatPrice(discountCents, currency)} off with your coupon)` : null}
       </Description>
+      {refundedCents > 0 ? (
+        <Description term="Refunded">
+          <span className="font-mono">{formatPrice(refundedCents, currency)}</span>
+        </Description>
+      ) : null}
       {terms ? <Description term="Open">{terms}</Description> : null}
     </>
   );

@@ -4,10 +4,11 @@ import { failureOf } from '../../../lib/api/api.ts';
 import { subscriptionApi } from '../subscription.api.ts';
 
 /**
- * The state of an order: `returned` if it was paid too late and the payment goes back, `unknown` if no order has the
- * reference, `unreachable` if the server gave no answer.
+ * The state of an order. `awaiting`: its payment is on its way; `paidLate`: it was paid too late and the payment goes back;
+ * `returned`: the money of a paid order went back, which only its buyer is told; `unknown`: no order has the reference;
+ * `unreachable`: the server gave no answer.
  */
-export type OrderState = Order['status'] | 'returned' | 'unknown' | 'unreachable';
+export type OrderState = Order['status'] | 'awaiting' | 'paidLate' | 'returned' | 'unknown' | 'unreachable';
 
 /** Milliseconds between two requests, and after how long an order is late and is requested less often. */
 const pace = { soon: 1000, late: 5000, lateAfter: 20_000 } as const;
@@ -26,8 +27,8 @@ export function useOrderState(reference: string): {
 } {
   const { data, error } = useQueryState(reference, { skip: reference === '' });
   const state = readState(reference, data?.order, failureOf(error)?.status);
-  const waiting = state === 'pending' || state === 'unreachable';
-  const late = useLate(waiting);
+  const waiting = state === 'pending' || state === 'awaiting' || state === 'unreachable';
+  const late = useLate(waiting) || state === 'awaiting';
   const over = useLate(state === 'failed');
   const interval = state === 'failed' && !over ? pace.late : 0;
   useQuerySubscription(reference, {
@@ -43,7 +44,9 @@ function readState(
   failed: number | undefined,
 ): OrderState {
   if (reference === '' || order === null) return 'unknown';
-  if (order) return order.returned ? 'returned' : order.status;
+  if (order?.paidLate) return 'paidLate';
+  if (order?.awaiting) return 'awaiting';
+  if (order) return order.status === 'paid' && order.details?.returned ? 'returned' : order.status;
   return failed === undefined ? 'pending' : 'unreachable';
 }
 

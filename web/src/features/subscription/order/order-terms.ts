@@ -2,15 +2,10 @@ import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import { formatDay } from '../../../ui/text/date.ts';
 import { formatPrice } from '../../../ui/text/price.tsx';
 
-/** Until when an order opens courses and what follows; null if that is not known yet. */
-export function subscriptionTerms({
-  subscription,
-  kind,
-  recipient,
-  currency,
-  items,
-}: Pick<OrderDetails, 'subscription' | 'kind' | 'recipient' | 'currency' | 'items'>): string | null {
-  if (recipient === 'gift') return null;
+/** Until when a paid order opens courses and what follows; null if that is not known yet, or if its money goes back. */
+export function subscriptionTerms(details: OrderDetails): string | null {
+  const { subscription, kind, recipient, currency, items } = details;
+  if (recipient === 'gift' || isRefunded(details)) return null;
   if (kind === 'courses')
     return isAllPreordered(items) ? 'For good, as soon as the lectures are recorded.' : 'For good.';
   if (!subscription?.until) return null;
@@ -23,6 +18,23 @@ export function subscriptionTerms({
 }
 
 /** Whether nothing of an order is available yet. */
-export function isAllPreordered(items: OrderDetails['items']): boolean {
+function isAllPreordered(items: OrderDetails['items']): boolean {
   return items.length > 0 && items.every(({ availableOn }) => availableOn !== null);
+}
+
+/** Whether all that was paid for an order was refunded, or is on its way back. */
+function isRefunded({ amountCents, refundedCents }: OrderDetails): boolean {
+  return refundedCents > 0 && refundedCents >= amountCents;
+}
+
+/** What a paid order opens now, for its buyer; nobody else is told. */
+export function openingSentence(details: OrderDetails | null): string {
+  if (!details) return 'If this is your order, log in with the account that made it to see what it opens.';
+  const { recipient, items, subscription } = details;
+  if (isRefunded(details)) return 'Your refund is on its way, and your access ends when it is done.';
+  if (recipient === 'gift') return 'Your profile has the link for the person the gift is for.';
+  if (recipient === 'team') return 'The seats are ready, and your profile is where you invite your team.';
+  if (isAllPreordered(items)) return 'The lectures open as soon as they are recorded.';
+  const isOver = subscription?.until != null && Date.parse(subscription.until) < Date.now();
+  return isOver && !subscription.renewal ? 'What it opened has ended.' : 'Your access is open.';
 }

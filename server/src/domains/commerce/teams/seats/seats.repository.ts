@@ -34,6 +34,14 @@ export async function findSeatByHash(db: Database, hash: Buffer): Promise<SeatRo
   return (await seats(db).where('seat.token_hash', '=', hash).executeTakeFirst()) ?? null;
 }
 
+/** The seat that an invitation is or was for: its link still says that it was accepted. */
+export async function findInvitedSeat(db: Database, hash: Buffer): Promise<SeatRow | null> {
+  const query = seats(db).where((e) =>
+    e.or([e('seat.token_hash', '=', hash), e('seat.accepted_hash', '=', hash)]),
+  );
+  return (await query.executeTakeFirst()) ?? null;
+}
+
 export async function findSeatById(db: Database, id: string): Promise<SeatRow | null> {
   return (await seats(db).where('seat.id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -89,10 +97,16 @@ export async function setSeatLink(db: Database, id: string, hash: Buffer): Promi
   return row !== undefined;
 }
 
+/** Gives an invited seat to its user. The link is used, and only says so from now on. */
 export async function seatUser(tx: Database, id: string, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('team_seats')
-    .set({ user_id: userId, accepted_at: now, token_hash: null })
+    .set((e) => ({
+      user_id: userId,
+      accepted_at: now,
+      token_hash: null,
+      accepted_hash: e.ref('token_hash'),
+    }))
     .where('id', '=', id)
     .execute();
 }

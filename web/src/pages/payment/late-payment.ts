@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 
 /** What is true of an order whose payment came too late and goes back, for both screens after a payment. */
-export const returnedPayment = {
+export const latePayment = {
   title: 'Your payment goes back to you',
   lead: (details: OrderDetails | null) =>
     details?.failure ??
