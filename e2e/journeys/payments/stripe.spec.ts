@@ -122,6 +122,37 @@ test('the page after the payment confirms the order by itself while no webhook a
   await expect(invoices(page)).toHaveCount(1);
 });
 
+test('a plan that is paid by a bank transfer is shown as on its way, sold to nobody twice, and opens days later', async ({
+  page,
+  site,
+}) => {
+  const { client } = await register(site.origin, 'Trude Transfer');
+  await enterAs(page.context(), site.origin, client);
+  await choosePlan(page, 'Monthly');
+  await pay(page, numbers.slow);
+  const status = page.getByRole('heading', { level: 1 });
+  await expect(status).toHaveText('The payment is on its way', { timeout: 30_000 });
+  await expect(page.getByText('Contratulations')).toHaveCount(0);
+  const paid = page.url();
+  await page.getByRole('link', { name: 'Go to profile' }).click();
+  await expect(page.getByRole('region', { name: 'Purchases' })).toContainText('Payment on its way');
+  await expect(page.getByRole('region', { name: 'Subscription', exact: true })).toContainText(
+    'Your payment for the Monthly subscription is on its way.',
+  );
+  await page.goto('/subscribe', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('radio', { name: 'For me' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Subscribe, Yearly' })).toHaveCount(0);
+  const again = await page.request.post('/api/v1/subscribe', { data: { plan: 'yearly' } });
+  expect([again.status(), await again.json()]).toMatchObject([409, { code: 'payment_awaited' }]);
+
+  await letDaysPass(4);
+  await page.goto(paid, { waitUntil: 'networkidle' });
+  await expectPaid(page);
+  await page.goto('/profile', { waitUntil: 'networkidle' });
+  await expect(page.getByText('Payment on its way')).toHaveCount(0);
+  await expect(invoices(page)).toHaveCount(1);
+});
+
 /** Orders a plan, and waits for Stripe's page. */
 async function choosePlan(page: Page, plan: string): Promise<void> {
   await page.goto('/subscribe', { waitUntil: 'networkidle' });
