@@ -90,6 +90,15 @@ const coupon = z.optional(z.string().check(z.maxLength(40)));
 const gift = z.optional(z.strictObject({ message: z.string().check(z.maxLength(500)) }));
 /** What the buyer was shown. If the purchase now costs something else, it is not ordered. */
 const shownCents = z.optional(z.int().check(z.minimum(0)));
+/** What the buyer was shown about a plan besides what is due now. If something of it is different now, it is not ordered. */
+const shownTerms = z.optional(
+  z.strictObject({
+    currency: z.string().check(z.maxLength(3)),
+    trialDays: z.int().check(z.minimum(0)),
+    /** What each renewal costs, for all seats; null for a gift. */
+    renewalCents: z.nullable(z.int().check(z.minimum(0))),
+  }),
+);
 
 export const subscribe = endpoint({
   ...publicPaths.subscribe,
@@ -102,6 +111,7 @@ export const subscribe = endpoint({
     gift,
     coupon,
     totalCents: shownCents,
+    shown: shownTerms,
     key,
   }),
   /** `subscriptionid` is null for a gift. */

@@ -16,8 +16,9 @@ export const subscriptionApi = api.injectEndpoints({
     }),
     subscribe: build.mutation<OutputOf<'subscribe'>, InputOf<'subscribe'>>({
       query: (input) => request('subscribe', input),
-      // The screen did not know of the subscription, so it loads and shows it.
-      invalidatesTags: (_output, error) => (error?.code === 'already_subscribed' ? ['Order'] : []),
+      // The screen did not know of the subscription, or of the present price, so it loads and shows it.
+      invalidatesTags: (_output, error) =>
+        error?.code === 'already_subscribed' || error?.code === 'stale_order' ? ['Order'] : [],
     }),
     // A wrong reference is a result that the page shows, not a failure.
     getOrder: build.query<FoundOrder, string>({
