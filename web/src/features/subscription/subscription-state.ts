@@ -1,5 +1,6 @@
 import type { OtherAccess, Subscription } from '@fit-coder/contracts/commerce';
 import { formatDay } from '../../ui/text/date.ts';
+import { failingWords, isGraceOver } from '../../ui/text/failing-words.ts';
 import { formatPrice } from '../../ui/text/price.tsx';
 
 /** The state of a subscription, in words. */
@@ -117,29 +118,8 @@ function trialSentence({ trialEnd, renewal, plan }: Subscription): string {
   return `${free} Then it costs ${formatPrice(renewal.amountCents, plan.currency)} a ${plan.interval} until you cancel.`;
 }
 
-/** How long the courses stay open after the first failed payment, in days. */
-const graceDays = 7;
-
-/** When the courses close although the provider may still try to charge. */
-function graceEnd(failingSince: string): Date {
-  return new Date(Date.parse(failingSince) + graceDays * 86_400_000);
-}
-
-function isGraceOver({ failingSince }: Subscription): boolean {
-  return failingSince !== null && graceEnd(failingSince) <= new Date();
-}
-
-function dueSentence(subscription: Subscription): string {
-  const { failingSince, currentPeriodEnd: end, actions } = subscription;
-  if (failingSince) {
-    const failed = `The payment failed on ${formatDay(failingSince)}`;
-    if (isGraceOver(subscription))
-      return `${failed}, so premium courses are closed. They open again once a payment succeeds.`;
-    const how = actions.includes('portal')
-      ? 'Update your card'
-      : 'Pay with the link in the payment provider’s email';
-    return `${failed}. ${how} by ${formatDay(graceEnd(failingSince).toISOString())} to keep the courses open.`;
-  }
+function dueSentence({ failingSince, currentPeriodEnd: end, actions }: Subscription): string {
+  if (failingSince) return failingWords(failingSince, actions);
   return end
     ? `It was paid until ${formatDay(end)}. The courses stay open for a few more days.`
     : 'A payment is due. The courses stay open for a few more days.';

@@ -29,13 +29,17 @@ interface Renewing {
 export interface ShownChange extends WantedChange {
   readonly computedFor: string;
   readonly nowCents: number;
+  /** Absent if the client does not repeat it. */
+  readonly nextCents?: number | undefined;
 }
+
+const otherCost = 'The cost has changed. Check the new cost, then confirm it.';
 
 /** A preview can be confirmed within this time. */
 const previewMs = 15 * 60_000;
 
 /**
- * The commands about the user's own subscription. Each is sent to the provider, whose state is then fetched: what is
+ * The commands about a subscription that the user pays for: their own, or a team's. Each is sent to the provider, whose state is then fetched: what is
  * stored here is never ahead of it.
  */
 export class BillingService extends Service<BillingDependencies> {
@@ -84,21 +88,20 @@ export class BillingService extends Service<BillingDependencies> {
     return this.#command(currentUser, shown.subscription, 'change', async ({ provider, row, id }) => {
       const change = await findPlanChange(db, row, shown);
       const { preview, apply } = must(provider.recurring.changes);
-      const { now } = await preview(id, change, computedFor);
-      mustCostWhatWasShown(
-        now.amount,
-        shown.nowCents,
-        'The cost has changed. Check the new cost, then confirm it.',
-      );
+      const { now, next } = await preview(id, change, computedFor);
+      mustCostWhatWasShown(now.amount, shown.nowCents, otherCost);
+      mustCostWhatWasShown(next.amount, shown.nextCents, otherCost);
       const key = `${row.id}-${change.price.id}-${change.quantity}-${computedFor.getTime()}`;
       await apply(id, change, computedFor, key);
     });
   }
 
-  /** @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */
-  async portal(currentUser: CurrentUser): Promise<string> {
-    const renewing = await this.#mustAllow(currentUser, undefined, 'portal');
-    return this.#ask(renewing, ({ provider }) => must(provider.openPortal)(currentUser.userId, '/profile'));
+  /** `subscription`: a team's; absent for the user's own. @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */
+  async portal(currentUser: CurrentUser, subscription?: string): Promise<string> {
+    const renewing = await this.#mustAllow(currentUser, subscription, 'portal');
+    return this.#ask(renewing, ({ provider, id }) =>
+      must(provider.openPortal)({ userId: currentUser.userId, subscription: id }, '/profile'),
+    );
   }
 
   async #command(

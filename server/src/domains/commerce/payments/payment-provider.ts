@@ -104,6 +104,13 @@ export interface RefundOrder extends Money {
   readonly key: string;
 }
 
+/** Whose card is to be changed, and the subscription that it pays: a user can pay for several. */
+export interface Managed {
+  readonly userId: string;
+  /** The provider's id. */
+  readonly subscription: string;
+}
+
 /** What a provider can do beyond taking a payment. */
 export interface Capabilities {
   readonly trials: boolean;
@@ -147,7 +154,7 @@ export interface PaymentProvider {
   /** @throws PaymentRefused if the provider will never do it */
   refund(order: RefundOrder): Promise<RefundState>;
   /** The provider's own page where a customer changes cards and reads invoices; null if it has none. */
-  readonly openPortal: ((userId: string, returnPath: string) => Promise<string>) | null;
+  readonly openPortal: ((managed: Managed, returnPath: string) => Promise<string>) | null;
   /** Reads a webhook after checking its signature over the raw body. @throws Refusal `wrong_signature`, `malformed_body` */
   readWebhook(rawBody: Buffer, headers: Headers): ProviderEvent;
   /**

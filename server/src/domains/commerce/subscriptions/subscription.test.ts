@@ -36,6 +36,7 @@ describe('a subscription that ended before its period', () => {
     provider: 'sandbox',
     provider_subscription: 'sub_1',
     plan_price_id: null,
+    is_team: false,
     quantity: 1,
     amount: 1900,
     currency: 'USD',

@@ -15,6 +15,7 @@ export interface SubscriptionRow {
   /** Null if no provider renews it: it was paid for one period. */
   readonly provider_subscription: string | null;
   readonly plan_price_id: string | null;
+  readonly is_team: boolean;
   /** The seats of a team; 1 for others. */
   readonly quantity: number;
   /** The price of one seat and one period. */

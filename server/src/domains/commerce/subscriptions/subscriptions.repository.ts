@@ -48,6 +48,7 @@ function subscriptionsWithPlans(db: Database) {
       's.current_period_end',
       's.provider',
       's.provider_subscription',
+      's.is_team',
     ])
     .select(['s.plan_price_id', 's.quantity', 's.cancel_at', 's.trial_end', 's.failing_since', 's.ended_at'])
     .select(['p.id as plan_id', 'p.name', 'p.interval', 'p.description', 'p.trial_days', 'p.for_teams'])
