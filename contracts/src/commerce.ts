@@ -40,8 +40,10 @@ export const subscription = z.object({
   /** The seats of a team; 1 for others. */
   quantity: z.int(),
   currentPeriodEnd: z.nullable(instant),
-  /** When it renews and for how much; null if it does not. */
+  /** When it renews and what is charged then; null if it does not. */
   renewal: z.nullable(z.object({ at: instant, amountCents: cents })),
+  /** What was paid too much, such as for a dearer plan; it is taken off the next payments. */
+  creditCents: z.int().check(z.minimum(0)),
   /** When it ends although it is paid; null if that is not planned. */
   cancelAt: z.nullable(instant),
   trialEnd: z.nullable(instant),

@@ -1,4 +1,5 @@
 import type { OtherAccess, Subscription } from '@fit-coder/contracts/commerce';
+import { chargeWords } from '../../ui/text/charge-words.ts';
 import { formatDay } from '../../ui/text/date.ts';
 import { failingWords, isGraceOver } from '../../ui/text/failing-words.ts';
 import { formatPrice } from '../../ui/text/price.tsx';
@@ -101,21 +102,25 @@ function cancelled(end: string): SubscriptionState {
   };
 }
 
-function activeSentence({ currentPeriodEnd: end, renewal, plan }: Subscription): string {
+function activeSentence(subscription: Subscription): string {
+  const { currentPeriodEnd: end, renewal } = subscription;
   if (renewal) {
-    const price = formatPrice(renewal.amountCents, plan.currency);
-    return `Every premium course is open. It renews on ${formatDay(renewal.at)} for ${price}.`;
+    const charge = chargeWords(renewal, subscription);
+    return `Every premium course is open. It renews on ${formatDay(renewal.at)} for ${charge}.`;
   }
   return end
     ? `Every premium course is open until ${formatDay(end)}. It does not renew.`
     : 'Every premium course is open.';
 }
 
-function trialSentence({ trialEnd, renewal, plan }: Subscription): string {
+function trialSentence(subscription: Subscription): string {
+  const { trialEnd, renewal, plan, quantity, creditCents } = subscription;
   if (!trialEnd) return 'Every premium course is open.';
   const free = `Every premium course is open, free until ${formatDay(trialEnd)}.`;
   if (!renewal) return free;
-  return `${free} Then it costs ${formatPrice(renewal.amountCents, plan.currency)} a ${plan.interval} until you cancel.`;
+  const price = formatPrice(plan.priceCents * quantity, plan.currency);
+  const then = `${free} Then it costs ${price} a ${plan.interval} until you cancel.`;
+  return creditCents > 0 ? `${then} The first payment is ${chargeWords(renewal, subscription)}.` : then;
 }
 
 function dueSentence({ failingSince, currentPeriodEnd: end, actions }: Subscription): string {

@@ -5,9 +5,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { Arrival } from '../../ui/layout/arrival.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
+import { chargeWords } from '../../ui/text/charge-words.ts';
 import { formatDay } from '../../ui/text/date.ts';
 import { failingWords } from '../../ui/text/failing-words.ts';
-import { formatPrice } from '../../ui/text/price.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { SeatList } from './seat-list.tsx';
 import { TeamSizeDialog } from './team-size-dialog.tsx';
@@ -73,11 +73,10 @@ function TeamCard({ team, billing }: TeamListProps & { readonly team: Team }): R
 }
 
 function termsOf({ subscription }: Team): string {
-  const { status, failingSince, actions, renewal, plan, cancelAt, currentPeriodEnd } = subscription;
+  const { status, failingSince, actions, renewal, cancelAt, currentPeriodEnd } = subscription;
   const end = cancelAt ?? currentPeriodEnd;
   if (status === 'expired') return end ? `Ended on ${formatDay(end)}.` : 'Ended.';
   if (failingSince !== null) return failingWords(failingSince, actions);
-  if (renewal)
-    return `Renews on ${formatDay(renewal.at)} for ${formatPrice(renewal.amountCents, plan.currency)}.`;
+  if (renewal) return `Renews on ${formatDay(renewal.at)} for ${chargeWords(renewal, subscription)}.`;
   return end ? `Open until ${formatDay(end)}. It does not renew.` : 'It does not renew.';
 }

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { Database } from '../../../platform/database/database.ts';
-import { renews } from '../subscriptions/subscription.ts';
+import { renewalOf } from '../subscriptions/subscription.ts';
 import { findSubscriptionById } from '../subscriptions/subscriptions.repository.ts';
 import type { OrderRow } from './order.ts';
 import { findOrderedPlan, findUnrecorded } from './order-details.repository.ts';
@@ -29,9 +29,8 @@ async function begunSubscription(
 ): Promise<OrderDetails['subscription']> {
   const row = id === null || status !== 'paid' ? null : await findSubscriptionById(db, id);
   if (!row || row.status === 'incomplete') return null;
-  const end = row.current_period_end?.toISOString() ?? null;
-  const renewal = end && renews(row, now) ? { at: end, amountCents: row.amount * row.quantity } : null;
-  return { until: end, renewal, isTrial: row.status === 'trialing' };
+  const until = row.current_period_end?.toISOString() ?? null;
+  return { until, renewal: renewalOf(row, now), isTrial: row.status === 'trialing' };
 }
 
 async function itemsOf(db: Database, { id }: OrderRow): Promise<OrderDetails['items']> {

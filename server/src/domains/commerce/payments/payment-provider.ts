@@ -1,7 +1,7 @@
 import type { Interval } from '@fit-coder/contracts/commerce';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JobHandler } from '../../../platform/queue/queue.ts';
-import type { Money, ProviderState, RefundState, Subject } from './provider-states.ts';
+import type { Credit, Money, ProviderState, RefundState, Subject } from './provider-states.ts';
 
 /** A buyer, as the provider's page and receipts know them. The provider's own id for them is in `ProviderObjects`. */
 export interface Customer {
@@ -71,11 +71,16 @@ export interface PlanChange {
   readonly quantity: number;
 }
 
-/** What a change would cost: `now` is due at once (negative for a credit), `next` at the next renewal. */
+/**
+ * What a change would cost: `now` is due at once, or else, negative, the credit that is left after it. `next` is due at the
+ * next renewal, after that credit.
+ */
 export interface ChangePreview {
   readonly now: Money;
   readonly next: Money;
   readonly nextAt: Date;
+  /** What is left of the credit after the change. */
+  readonly credit: Credit;
   /** The moment that the proration was computed for; the change repeats it, so that it costs what was shown. */
   readonly computedFor: Date;
 }

@@ -39,6 +39,7 @@ describe('a subscription that ended before its period', () => {
     is_team: false,
     quantity: 1,
     amount: 1900,
+    credit: 0,
     currency: 'USD',
     current_period_end: inDays(300),
     cancel_at: null,

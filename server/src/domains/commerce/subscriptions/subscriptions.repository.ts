@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { id as uuid } from '@fit-coder/contracts/primitives';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SubscriptionState } from '../payments/provider-states.ts';
+import { shareCredit, usableCredit } from './credit.repository.ts';
 import type { HeldSubscription } from './lifecycle.ts';
 import type { SubscriptionRow } from './subscription.ts';
 
@@ -55,7 +56,8 @@ function subscriptionsWithPlans(db: Database) {
     .select((e) => [
       e.fn.coalesce('s.unit_amount', 'p.price_cents').as('amount'),
       e.fn.coalesce('price.currency', 'p.currency').as('currency'),
-    ]);
+    ])
+    .select(usableCredit().as('credit'));
 }
 
 type WithPlan = Awaited<ReturnType<ReturnType<typeof subscriptionsWithPlans>['execute']>>[number];
@@ -164,12 +166,15 @@ export async function storeSubscriptionState(
       trial_end: state.trialEnd,
       failing_since: state.failingSince,
       ended_at: state.endedAt,
+      credit: state.credit.amount,
+      credit_is_shared: state.credit.isShared,
       quantity: state.quantity,
       ...(price && { plan_id: price.planId, plan_price_id: price.planPriceId, unit_amount: price.amount }),
       ticket,
     })
     .where('id', '=', id)
     .execute();
+  await shareCredit(tx, id);
 }
 
 /** Another subscription of the user's own that its provider renews, besides this one. */

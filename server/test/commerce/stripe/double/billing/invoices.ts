@@ -44,6 +44,7 @@ export function issue(world: World, subscription: Stripe.Subscription, invoice: 
   world.invoices.set(invoice.id, invoice);
   subscription.latest_invoice = invoice.id;
   const customer = need(world.customers, 'customer', refOf(subscription.customer));
+  customer.currency ??= invoice.currency;
   // A negative total becomes a credit, and a credit that is used up is gone.
   customer.balance += invoice.total < 0 ? invoice.total : -invoice.starting_balance;
   world.emit('invoice.created', invoice);
