@@ -40,8 +40,10 @@ export const subscription = z.object({
   /** The seats of a team; 1 for others. */
   quantity: z.int(),
   currentPeriodEnd: z.nullable(instant),
-  /** When it renews and for how much; null if it does not. */
+  /** When it renews and what is charged then; null if it does not. */
   renewal: z.nullable(z.object({ at: instant, amountCents: cents })),
+  /** What was paid too much, such as for a dearer plan; it is taken off the next payments. */
+  creditCents: z.int().check(z.minimum(0)),
   /** When it ends although it is paid; null if that is not planned. */
   cancelAt: z.nullable(instant),
   trialEnd: z.nullable(instant),
@@ -90,6 +92,15 @@ const coupon = z.optional(z.string().check(z.maxLength(40)));
 const gift = z.optional(z.strictObject({ message: z.string().check(z.maxLength(500)) }));
 /** What the buyer was shown. If the purchase now costs something else, it is not ordered. */
 const shownCents = z.optional(z.int().check(z.minimum(0)));
+/** What the buyer was shown about a plan besides what is due now. If something of it is different now, it is not ordered. */
+const shownTerms = z.optional(
+  z.strictObject({
+    currency: z.string().check(z.maxLength(3)),
+    trialDays: z.int().check(z.minimum(0)),
+    /** What each renewal costs, for all seats; null for a gift. */
+    renewalCents: z.nullable(z.int().check(z.minimum(0))),
+  }),
+);
 
 export const subscribe = endpoint({
   ...publicPaths.subscribe,
@@ -102,6 +113,7 @@ export const subscribe = endpoint({
     gift,
     coupon,
     totalCents: shownCents,
+    shown: shownTerms,
     key,
   }),
   /** `subscriptionid` is null for a gift. */

@@ -35,7 +35,8 @@ const planId = z.string().check(z.minLength(1), z.maxLength(40));
 
 /**
  * What another plan costs. `nowCents` is charged at once; a negative amount is credited to the next payments. `nextCents`
- * is charged at `nextAt`. The change must repeat `computedFor` and `nowCents`.
+ * is charged at `nextAt`. The change must repeat `computedFor` and `nowCents`, and repeats `nextCents`, so that a change that
+ * costs nothing now is not made at another price than was shown.
  */
 export const planChangePreview = z.object({
   plan: z.string(),
@@ -51,7 +52,7 @@ export const previewPlanChange = endpoint({
   ...billingPaths.previewPlanChange,
   summary: 'Get what a change to another plan costs now and later',
   access: 'user',
-  query: z.strictObject({ plan: planId }),
+  query: z.extend(ofTeam, { plan: planId }),
   output: z.object({ preview: planChangePreview }),
   errors: usualErrors,
   limit,
@@ -61,7 +62,13 @@ export const changePlan = endpoint({
   ...billingPaths.changePlan,
   summary: 'Change to another plan at the cost of the preview',
   access: 'userWrite',
-  body: z.strictObject({ plan: planId, computedFor: sentInstant, nowCents: z.int() }),
+  query: ofTeam,
+  body: z.strictObject({
+    plan: planId,
+    computedFor: sentInstant,
+    nowCents: z.int(),
+    nextCents: z.optional(z.int()),
+  }),
   output: changed,
   errors: [...usualErrors, 'stale_order'],
   limit,
@@ -71,6 +78,7 @@ export const openPortal = endpoint({
   ...billingPaths.openPortal,
   summary: 'Open the page of the payment provider where the user changes cards and reads its receipts',
   access: 'userWrite',
+  query: ofTeam,
   output: z.object({ url: z.string() }),
   errors: usualErrors,
   limit,

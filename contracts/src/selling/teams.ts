@@ -85,7 +85,12 @@ export const changeTeamSize = endpoint({
   summary: 'Change the number of seats at the cost of the preview',
   access: 'userWrite',
   params: idParams,
-  body: z.strictObject({ seats: size, computedFor: sentInstant, nowCents: z.int() }),
+  body: z.strictObject({
+    seats: size,
+    computedFor: sentInstant,
+    nowCents: z.int(),
+    nextCents: z.optional(z.int()),
+  }),
   output: z.object({ message }),
   errors: ['not_found', 'not_possible', 'provider_unreachable', 'stale_order'],
   limit,

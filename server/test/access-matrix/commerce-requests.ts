@@ -33,8 +33,11 @@ export const commerceRequests = {
   cancelSubscription: firstPage,
   resumeSubscription: firstPage,
   previewPlanChange: () => ({ query: { plan: 'yearly' } }),
-  changePlan: () => ({ body: { plan: 'yearly', computedFor: new Date().toISOString(), nowCents: 100 } }),
-  openPortal: nothing,
+  changePlan: () => ({
+    query: {},
+    body: { plan: 'yearly', computedFor: new Date().toISOString(), nowCents: 100 },
+  }),
+  openPortal: firstPage,
   listGifts: firstPage,
   createGiftLink: nobodys,
   getGift: deadLink,

@@ -95,7 +95,11 @@ function purchaseMails(): Record<string, Omit<MailMessage, 'id'>> {
     planName: 'Monthly',
     interval: 'month',
     status: 'active',
+    isTeam: false,
     amount: 1900,
+    nextCharge: 1900,
+    credit: 0,
+    overdue: null,
     currency: 'USD',
     periodEnd: soon,
     cancelAt: null,
@@ -127,15 +131,18 @@ function purchaseMails(): Record<string, Omit<MailMessage, 'id'>> {
     ),
     'invoice as a debit note': invoiceMail(user, mailedInvoice('debit_note', []), site),
     'subscription-changed by a trial': changed('started', { status: 'trialing', trialEnd: soon }),
-    'subscription-changed by a failed payment': changed('payment_failed', { failingSince: soon }),
+    'subscription-changed by a failed payment': changed('payment_failed', {
+      failingSince: soon,
+      overdue: 1900,
+    }),
     'subscription-changed by a cancellation': changed('canceled', { cancelAt: soon }),
     'subscription-changed by its resumption': changed('resumed', {}),
     'subscription-changed by its end': changed('ended', { status: 'expired' }),
     'subscription-reminder before a renewal': reminded('renews', {}),
     'subscription-reminder before the end of a trial': reminded('trial_ends', { status: 'trialing' }),
-    'subscription-reminder after 2 days': reminded('failing_2', { failingSince: soon }),
-    'subscription-reminder after 5 days': reminded('failing_5', { failingSince: soon }),
-    'subscription-reminder after 7 days': reminded('failing_7', { failingSince: soon }),
+    'subscription-reminder after 2 days': reminded('failing_2', { failingSince: soon, overdue: 1900 }),
+    'subscription-reminder after 5 days': reminded('failing_5', { failingSince: soon, overdue: 1900 }),
+    'subscription-reminder after 7 days': reminded('failing_7', { failingSince: soon, overdue: 1900 }),
   };
   return Object.fromEntries(Object.entries(mails).flatMap(([name, mail]) => (mail ? [[name, mail]] : [])));
 }
@@ -167,7 +174,9 @@ function mailedInvoice(kind: InvoiceSummary['kind'], courses: MailedInvoice['cou
     courses,
     late: null,
     subscription:
-      courses.length > 0 ? null : { paidUntil: soon, renewal: { at: soon, amount: 3800, currency: 'USD' } },
+      courses.length > 0
+        ? null
+        : { paidUntil: soon, renewal: { at: soon, nextCharge: 3800, credit: 0, currency: 'USD' } },
   };
 }
 

@@ -46,12 +46,13 @@ export function commerceRoutes(services: CommerceServices): Route[] {
       otherAccess: await subscriptions.otherAccessOf(currentUserOf(call)),
     })),
     route(subscribe, async (call) => {
-      const { plan, seats, gift } = call.body;
+      const { plan, seats, gift, shown } = call.body;
       const choice = { plan, seats, isGift: gift !== undefined };
       const { reference, url, subscriptionId } = await subscriptions.subscribe(
         currentUserOf(call),
         choice,
         termsOf(call),
+        shown,
       );
       return { subscriptionid: subscriptionId, reference, url, message: ordered };
     }),

@@ -646,6 +646,8 @@ export interface SubscriptionReminders {
 export interface Subscriptions {
   cancel_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  credit: Generated<number>;
+  credit_is_shared: Generated<boolean>;
   current_period_end: Timestamp | null;
   current_period_start: Timestamp | null;
   ended_at: Timestamp | null;

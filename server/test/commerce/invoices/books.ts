@@ -7,12 +7,13 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { expect } from 'vitest';
 import type { PaymentProvider } from '../../../src/domains/commerce/commerce.ts';
 import type { CheckoutRequest } from '../../../src/domains/commerce/payments/payment-provider.ts';
-import type {
-  PaymentState,
-  ProviderState,
-  RefundState,
-  Subject,
-  SubscriptionState,
+import {
+  noCredit,
+  type PaymentState,
+  type ProviderState,
+  type RefundState,
+  type Subject,
+  type SubscriptionState,
 } from '../../../src/domains/commerce/payments/provider-states.ts';
 import { checkOut, courseForSale, fillCart } from '../cart/cart-shop.ts';
 import type { TestSite, TestUser } from '../../support/test-site.ts';
@@ -177,7 +178,8 @@ function subscriptionState(
   state: Partial<SubscriptionState> & Pick<SubscriptionState, 'id' | 'owner'>,
 ): SubscriptionState {
   const period = { start: new Date(), end: inDays(30) };
-  const open = { status: 'active', price: 'price', quantity: 1, period, payments: [] } as const;
+  const paid = { payments: [], credit: noCredit } as const;
+  const open = { status: 'active', price: 'price', quantity: 1, period, ...paid } as const;
   return { ...open, cancelAt: null, trialEnd: null, failingSince: null, endedAt: null, ...state };
 }
 

@@ -4,7 +4,7 @@ import type { SubscriptionState } from '../../../src/domains/commerce/payments/p
 import { firstRun } from '../../support/job-run.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import { formatDay } from '../../../src/platform/dates.ts';
-import { Books, inDays, mailsTo } from './books.ts';
+import { Books, inDays, mailsTo, paymentState } from './books.ts';
 
 const site = siteForAllTests();
 let books: Books;
@@ -101,6 +101,40 @@ test('the email says when the subscription renews, for how much, and how to canc
   await books.change(id, { period: { start: end, end: inDays(2.5) } });
   await remind();
   expect(await mailsTo(site, user, 2)).toHaveLength(2);
+});
+
+test('the email says what is charged after the credit, which is less than the price', async () => {
+  const credit = { amount: 17_100, isShared: false };
+  const user = await site.user();
+  await books.subscribe(user, { ...renewing(2), credit });
+  const trialing = await site.user();
+  const trial = { ...renewing(2), status: 'trialing', trialEnd: inDays(2) } as const;
+  await books.subscribe(trialing, { ...trial, credit: { ...credit, amount: 400 } });
+  await remind();
+  const [mail] = await mailsTo(site, user, 1);
+  expect(mail?.text).toContain('for another month, for $0.00 after your credit of $171.00.');
+  const ending = (await mailsTo(site, trialing, 2)).at(-1);
+  expect(ending?.text?.replaceAll(/\s+/gu, ' ')).toContain(
+    'It then costs $19.00 a month. The first payment is $15.00 after your credit of $4.00.',
+  );
+});
+
+test('the email about a failed payment says what could not be charged, and leads to the team that it is for', async () => {
+  const user = await site.user();
+  const id = await books.subscribe(user, { payments: [] });
+  await site.deps.database.db
+    .updateTable('subscriptions')
+    .set({ is_team: true })
+    .where('id', '=', id)
+    .execute();
+  const failed = paymentState({ id: `pay_${id}`, amount: 500, status: 'failed', paidAt: null });
+  await books.change(id, { ...failing(2.1), payments: [failed] });
+  await remind();
+  const mails = await mailsTo(site, user, 2);
+  for (const { text } of mails) {
+    expect(text).toContain('charge $5.00 for your Monthly subscription');
+    expect(text).toMatch(/Check your subscription:\n\S+\/profile#team\n/u);
+  }
 });
 
 test('a subscriber who cancelled after the reminder was enqueued is not reminded', async () => {

@@ -122,6 +122,29 @@ export function subscriptionContract(
     expect(period!.end.getTime() - period!.start.getTime()).toBeGreaterThan(360 * dayMs);
   });
 
+  test.each([
+    ['a cheaper plan, in part', { amount: 9900 }, { amount: 6000 }, 2100],
+    ['a shorter plan, as a whole', { interval: 'year', amount: 19_000 }, { amount: 1900 }, 0],
+  ] as const)('the credit of a change to %s, pays the next payment, as was shown', async (...of) => {
+    const [, from, to, charged] = of;
+    const { provider, pass } = under();
+    const { changes } = provider.recurring;
+    if (!changes) return;
+    const { id, state } = await begin('good', {}, makePrice({ currency, ...from }));
+    const change = { price: makePrice({ currency, planId: 'other', ...to }), quantity: 1 };
+    const preview = await changes.preview(id, change);
+    expect(preview.next.amount).toBe(charged);
+    await changes.apply(id, change, preview.computedFor, `change-${id}`);
+    const changed = await state();
+    expect(changed.credit.amount).toBe(-preview.now.amount);
+    expect(Math.abs(changed.period!.end.getTime() - preview.nextAt.getTime())).toBeLessThan(dayMs);
+    if (!passesTime) return;
+    await pass!(periodDays);
+    const renewed = await state();
+    expect(byPeriod(renewed.payments)[0]).toMatchObject({ amount: charged, period: renewed.period });
+    expect(renewed.credit.amount).toBe(changed.credit.amount - (to.amount - charged));
+  });
+
   test('a trial costs nothing and opens no payment', async () => {
     const { provider } = under();
     if (!provider.capabilities.trials) return;

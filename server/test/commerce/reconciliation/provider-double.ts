@@ -1,7 +1,8 @@
 import type { PaymentProvider } from '../../../src/domains/commerce/payments/payment-provider.ts';
-import type {
-  PaymentState,
-  SubscriptionState,
+import {
+  noCredit,
+  type PaymentState,
+  type SubscriptionState,
 } from '../../../src/domains/commerce/payments/provider-states.ts';
 import type { TestSite } from '../../support/test-site.ts';
 
@@ -65,6 +66,7 @@ export function subscriptionState(
     trialEnd: null,
     failingSince: null,
     endedAt: null,
+    credit: noCredit,
     payments: [],
     ...changes,
   };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentProvider } from '../../../src/domains/commerce/commerce.ts';
 import { PaymentRefused } from '../../../src/domains/commerce/payments/payment-provider.ts';
-import type {
-  PaymentState,
-  ProviderState,
-  RefundState,
-  SubscriptionState,
+import {
+  noCredit,
+  type PaymentState,
+  type ProviderState,
+  type RefundState,
+  type SubscriptionState,
 } from '../../../src/domains/commerce/payments/provider-states.ts';
 import type { TestSite } from '../../support/test-site.ts';
 
@@ -90,6 +91,7 @@ export class Bank {
       trialEnd: null,
       failingSince: null,
       endedAt: null,
+      credit: noCredit,
       payments,
     });
     return id;

@@ -158,9 +158,11 @@ describe('a command', () => {
 describe('the portal', () => {
   test("is the page of the user's subscription, with the way back", async () => {
     const { user, id } = await subscribeAt(site, till, start);
-    expect(await till.provider.openPortal?.(user.user.id, '/profile')).toBe(
+    const managed = { userId: user.user.id, subscription: id };
+    expect(await till.provider.openPortal?.(managed, '/profile')).toBe(
       `/sandbox/subscriptions/${id}?return=%2Fprofile`,
     );
-    await expect(till.provider.openPortal?.(randomUUID(), '/profile')).rejects.toThrow('no subscription');
+    const unknown = { ...managed, subscription: `sub_${randomUUID()}` };
+    await expect(till.provider.openPortal?.(unknown, '/profile')).rejects.toThrow('no subscription');
   });
 });

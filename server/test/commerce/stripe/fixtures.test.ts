@@ -87,7 +87,7 @@ async function makeSamples({ double, stripe, submit }: StripeShop) {
   const payment = (await checkoutAt(stripe, opened.id)).payment!.id;
   await stripe.refund({ payment, amount: 100, currency: 'USD', key: 'fixtures-1' });
   double.dispute(payment, 'needs_response', true);
-  await stripe.openPortal!(request.customer.userId, '/profile');
+  await stripe.openPortal!({ userId: request.customer.userId, subscription: 'sub_any' }, '/profile');
   const { world } = double;
   const last = <Item>(objects: ReadonlyMap<string, Item>) => [...objects.values()].at(-1);
   const ask = async (path: string) => {

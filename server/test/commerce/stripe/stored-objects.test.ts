@@ -112,16 +112,18 @@ describe('a lost answer', () => {
 });
 
 describe('the portal', () => {
+  const managed = (userId: string) => ({ userId, subscription: 'sub_any' });
+
   test('opens for a buyer and returns to the site', async () => {
     const request = makeRequest();
     await shop.stripe.createCheckout(request);
-    const url = await shop.stripe.openPortal!(request.customer.userId, '/profile');
+    const url = await shop.stripe.openPortal!(managed(request.customer.userId), '/profile');
     const page = await fetch(url);
     expect(await page.text()).toContain('https://shop.example/profile');
     expect((await submitForm(url, { action: 'none' })).status).toBe(303);
   });
 
   test('is refused to a user who never bought anything', async () => {
-    await expect(shop.stripe.openPortal!(randomUUID(), '/profile')).rejects.toThrow(PaymentRefused);
+    await expect(shop.stripe.openPortal!(managed(randomUUID()), '/profile')).rejects.toThrow(PaymentRefused);
   });
 });

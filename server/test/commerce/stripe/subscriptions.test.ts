@@ -57,7 +57,8 @@ describe('the status of a subscription', () => {
     const unpaid = await stateOf(id);
     expect(unpaid.status).toBe('past_due');
     expect(Date.now() - unpaid.failingSince!.getTime()).toBeGreaterThan(15 * dayMs);
-    const portal = await stripe.openPortal!(request.customer.userId, '/profile');
+    const managed = { userId: request.customer.userId, subscription: id };
+    const portal = await stripe.openPortal!(managed, '/profile');
     await submitForm(portal, { action: 'card', subscription: id, number: '4242 4242 4242 4242' });
     expect(await stateOf(id)).toMatchObject({ status: 'active', failingSince: null });
     expect(paidAmounts(await stateOf(id))).toEqual([1900, 1900]);
@@ -117,7 +118,8 @@ describe('a planned end', () => {
     const checkout = await stripe.createCheckout(request);
     await shop.submit(checkout, 'good');
     const { id } = (await checkoutAt(stripe, checkout.id)).subscription!;
-    const portal = await stripe.openPortal!(request.customer.userId, '/profile');
+    const managed = { userId: request.customer.userId, subscription: id };
+    const portal = await stripe.openPortal!(managed, '/profile');
     await submitForm(portal, { action: 'cancel', subscription: id });
     expect(stored(id).cancel_at_period_end).toBe(false);
     const planned = await stateOf(id);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { subscribe } from '@fit-coder/contracts/commerce';
 import {
   acceptInvitation,
   changeTeamSize,
@@ -14,7 +13,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recurringPriceOf } from '../../../src/domains/commerce/plans/plans.repository.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
-import { charge, mayWatch, openTill, sync, type Till } from '../sandbox/till.ts';
+import { buyTeam as buySeats, type BoughtTeam } from '../sandbox/bought-team.ts';
+import { mayWatch, openTill, sync, type Till } from '../sandbox/till.ts';
 
 const site = siteForAllTests();
 let till: Till;
@@ -22,29 +22,7 @@ beforeAll(() => {
   till = openTill(site);
 });
 
-interface BoughtTeam {
-  readonly buyer: TestUser;
-  /** The shop's id. */
-  readonly teamId: string;
-  /** The sandbox's id. */
-  readonly id: string;
-}
-
-async function buyTeam(seats: number): Promise<BoughtTeam> {
-  const buyer = await site.user();
-  const { data } = await site.call(subscribe, { body: { plan: 'monthly', seats } }, buyer.cookie);
-  const checkout = data.url.split('/').at(-1) ?? '';
-  const now = new Date();
-  await charge(site, checkout, now);
-  till.set(now);
-  await till.settlement.sync(till.provider, { kind: 'checkout', id: checkout });
-  const { id } = await site.deps.database.db
-    .selectFrom('sandbox_subscriptions')
-    .select('id')
-    .where('checkout_id', '=', checkout)
-    .executeTakeFirstOrThrow();
-  return { buyer, id, teamId: data.subscriptionid ?? '' };
-}
+const buyTeam = (seats: number) => buySeats(site, till, seats);
 
 /** Invites someone to the first free seat; returns the token of the link. */
 async function invite({ buyer, teamId: id }: BoughtTeam): Promise<string> {

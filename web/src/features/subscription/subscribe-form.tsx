@@ -1,6 +1,6 @@
 import type { Plan } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
-import { failureOf } from '../../lib/api/api.ts';
+import { failureOf, type InputOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
 import { keepOrderReturn } from '../../lib/order-return.ts';
 import { usePurchaseKey } from '../../lib/purchase-key.ts';
@@ -14,6 +14,8 @@ import { useListPlansQuery, useSubscribeMutation } from './subscription.api.ts';
 export interface ShownTerms {
   /** In the currency's smallest unit; if the plan now costs something else, it is not ordered. */
   readonly totalCents: number;
+  /** What else was shown; the order is refused if it is different now, such as the price after a trial. */
+  readonly shown: InputOf<'subscribe'>['body']['shown'];
   /** A coupon's code. */
   readonly coupon: string | null;
   readonly recipient: Recipient;
@@ -58,10 +60,10 @@ function useOrdering(next: string | null) {
   const [subscribe, { error }] = useSubscribeMutation();
   const [ordering, setOrdering] = useLeaving();
   const key = usePurchaseKey();
-  const order = async (plan: Plan, { totalCents, coupon, recipient }: ShownTerms) => {
+  const order = async (plan: Plan, { totalCents, shown, coupon, recipient }: ShownTerms) => {
     setOrdering(plan.id);
     const terms = { ...recipientInput(recipient), ...(coupon !== null && { coupon }) };
-    const body = { plan: plan.id, totalCents, key: key.get(), ...terms };
+    const body = { plan: plan.id, totalCents, shown, key: key.get(), ...terms };
     const { data, error: failed } = await subscribe({ body });
     key.settle(failed);
     if (!data) return setOrdering(null);

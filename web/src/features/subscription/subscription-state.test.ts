@@ -33,6 +33,7 @@ function held(
     quantity: 1,
     currentPeriodEnd: end,
     renewal: null,
+    creditCents: 0,
     cancelAt: null,
     trialEnd: null,
     failingSince: null,
@@ -71,6 +72,17 @@ describe('stateOf', () => {
     );
     expect(held('trialing', { renewal, trialEnd: end }).sentence).toBe(
       'Every premium course is open, free until 3 May 2027. Then it costs $19 a month until you cancel.',
+    );
+  });
+
+  it('says what a renewal charges after the credit', () => {
+    const renewal = { at: end, amountCents: 0 };
+    expect(held('active', { renewal, creditCents: 17_100 }).sentence).toBe(
+      'Every premium course is open. It renews on 3 May 2027 for $0 after your credit of $171.',
+    );
+    const trial = { renewal, creditCents: 17_100, trialEnd: end };
+    expect(held('trialing', trial).sentence).toBe(
+      'Every premium course is open, free until 3 May 2027. Then it costs $19 a month until you cancel. The first payment is $0 after your credit of $171.',
     );
   });
 

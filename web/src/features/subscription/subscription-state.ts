@@ -1,6 +1,8 @@
 import type { OtherAccess, Subscription } from '@fit-coder/contracts/commerce';
 import type { AwaitedOrder } from '@fit-coder/contracts/selling/orders';
+import { chargeWords } from '../../ui/text/charge-words.ts';
 import { formatDay } from '../../ui/text/date.ts';
+import { failingWords, isGraceOver } from '../../ui/text/failing-words.ts';
 import { formatPrice } from '../../ui/text/price.tsx';
 
 /** The state of a subscription, in words. */
@@ -116,46 +118,29 @@ function cancelled(end: string): SubscriptionState {
   };
 }
 
-function activeSentence({ currentPeriodEnd: end, renewal, plan }: Subscription): string {
+function activeSentence(subscription: Subscription): string {
+  const { currentPeriodEnd: end, renewal } = subscription;
   if (renewal) {
-    const price = formatPrice(renewal.amountCents, plan.currency);
-    return `Every premium course is open. It renews on ${formatDay(renewal.at)} for ${price}.`;
+    const charge = chargeWords(renewal, subscription);
+    return `Every premium course is open. It renews on ${formatDay(renewal.at)} for ${charge}.`;
   }
   return end
     ? `Every premium course is open until ${formatDay(end)}. It does not renew.`
     : 'Every premium course is open.';
 }
 
-function trialSentence({ trialEnd, renewal, plan }: Subscription): string {
+function trialSentence(subscription: Subscription): string {
+  const { trialEnd, renewal, plan, quantity, creditCents } = subscription;
   if (!trialEnd) return 'Every premium course is open.';
   const free = `Every premium course is open, free until ${formatDay(trialEnd)}.`;
   if (!renewal) return free;
-  return `${free} Then it costs ${formatPrice(renewal.amountCents, plan.currency)} a ${plan.interval} until you cancel.`;
+  const price = formatPrice(plan.priceCents * quantity, plan.currency);
+  const then = `${free} Then it costs ${price} a ${plan.interval} until you cancel.`;
+  return creditCents > 0 ? `${then} The first payment is ${chargeWords(renewal, subscription)}.` : then;
 }
 
-/** How long the courses stay open after the first failed payment, in days. */
-const graceDays = 7;
-
-/** When the courses close although the provider may still try to charge. */
-function graceEnd(failingSince: string): Date {
-  return new Date(Date.parse(failingSince) + graceDays * 86_400_000);
-}
-
-function isGraceOver({ failingSince }: Subscription): boolean {
-  return failingSince !== null && graceEnd(failingSince) <= new Date();
-}
-
-function dueSentence(subscription: Subscription): string {
-  const { failingSince, currentPeriodEnd: end, actions } = subscription;
-  if (failingSince) {
-    const failed = `The payment failed on ${formatDay(failingSince)}`;
-    if (isGraceOver(subscription))
-      return `${failed}, so premium courses are closed. They open again once a payment succeeds.`;
-    const how = actions.includes('portal')
-      ? 'Update your card'
-      : 'Pay with the link in the payment provider’s email';
-    return `${failed}. ${how} by ${formatDay(graceEnd(failingSince).toISOString())} to keep the courses open.`;
-  }
+function dueSentence({ failingSince, currentPeriodEnd: end, actions }: Subscription): string {
+  if (failingSince) return failingWords(failingSince, actions);
   return end
     ? `It was paid until ${formatDay(end)}. The courses stay open for a few more days.`
     : 'A payment is due. The courses stay open for a few more days.';

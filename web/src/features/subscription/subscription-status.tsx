@@ -56,7 +56,11 @@ function SubscriptionState({ held }: { held: HeldAccess }): ReactElement {
         {shown ? <Badge tone={toneOf(shown, open)}>{title}</Badge> : null}
       </p>
       <p className="mt-1 text-muted">{sentence}</p>
-      {subscription ? <BillingActions subscription={subscription} /> : null}
+      {subscription ? (
+        <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+          <BillingActions subscription={subscription} forTeam={false} />
+        </div>
+      ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
         {canBuy ? (
           <ButtonLink variant={open ? 'secondary' : 'primary'} size="small" to="/subscribe">

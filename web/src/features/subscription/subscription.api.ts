@@ -6,6 +6,9 @@ export interface FoundOrder {
   readonly order: Order | null;
 }
 
+/** Refusals of an order by which the screen learns that it is out of date. */
+const outdated: ReadonlySet<string> = new Set(['already_subscribed', 'payment_awaited', 'stale_order']);
+
 /** Plans, the user's subscription, and the state of orders. */
 export const subscriptionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -16,9 +19,8 @@ export const subscriptionApi = api.injectEndpoints({
     }),
     subscribe: build.mutation<OutputOf<'subscribe'>, InputOf<'subscribe'>>({
       query: (input) => request('subscribe', input),
-      // The screen did not know of the subscription or of its payment, so it loads and shows it.
-      invalidatesTags: (_output, error) =>
-        error?.code === 'already_subscribed' || error?.code === 'payment_awaited' ? ['Order'] : [],
+      // The screen did not know of the subscription, of its payment or of the present price, so it loads and shows it.
+      invalidatesTags: (_output, error) => (error && outdated.has(error.code) ? ['Order'] : []),
     }),
     // A wrong reference is a result that the page shows, not a failure.
     getOrder: build.query<FoundOrder, string>({

@@ -1,19 +1,25 @@
+import type { Subscription } from '@fit-coder/contracts/commerce';
 import type { Team } from '@fit-coder/contracts/selling/teams';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { Arrival } from '../../ui/layout/arrival.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
+import { chargeWords } from '../../ui/text/charge-words.ts';
 import { formatDay } from '../../ui/text/date.ts';
-import { formatPrice } from '../../ui/text/price.tsx';
+import { failingWords } from '../../ui/text/failing-words.ts';
 import { InvitationForm } from './invitation-form.tsx';
 import { SeatList } from './seat-list.tsx';
-import { TeamBilling } from './team-billing.tsx';
 import { TeamSizeDialog } from './team-size-dialog.tsx';
 import { useListTeamsQuery } from './teams.api.ts';
 
+interface TeamListProps {
+  /** The buttons for what its buyer can do about a team's subscription. */
+  readonly billing: (subscription: Subscription) => ReactNode;
+}
+
 /** The teams whose seats the user pays for; nothing if there are none. Start `listTeams` in the loader. */
-export function TeamList(): ReactElement | null {
+export function TeamList({ billing }: TeamListProps): ReactElement | null {
   const teams = useListTeamsQuery();
   const { data, isError } = teams;
   if (data?.teams.length === 0 || (!data && !isError)) return null;
@@ -26,7 +32,7 @@ export function TeamList(): ReactElement | null {
         {data ? (
           <div className="grid gap-10">
             {data.teams.map((team) => (
-              <TeamCard key={team.subscription.subscriptionid} team={team} />
+              <TeamCard key={team.subscription.subscriptionid} team={team} billing={billing} />
             ))}
           </div>
         ) : (
@@ -37,7 +43,7 @@ export function TeamList(): ReactElement | null {
   );
 }
 
-function TeamCard({ team }: { team: Team }): ReactElement {
+function TeamCard({ team, billing }: TeamListProps & { readonly team: Team }): ReactElement {
   const { subscription, seats } = team;
   const [resizing, setResizing] = useState(false);
   const free = seats.filter(({ email }) => email === null).length;
@@ -56,7 +62,7 @@ function TeamCard({ team }: { team: Team }): ReactElement {
               Change the number of seats
             </Button>
           ) : null}
-          <TeamBilling subscription={subscription} />
+          {billing(subscription)}
         </div>
       </div>
       <SeatList team={team} />
@@ -66,9 +72,11 @@ function TeamCard({ team }: { team: Team }): ReactElement {
   );
 }
 
-function termsOf({ subscription: { renewal, plan, cancelAt, currentPeriodEnd } }: Team): string {
-  if (renewal)
-    return `Renews on ${formatDay(renewal.at)} for ${formatPrice(renewal.amountCents, plan.currency)}.`;
+function termsOf({ subscription }: Team): string {
+  const { status, failingSince, actions, renewal, cancelAt, currentPeriodEnd } = subscription;
   const end = cancelAt ?? currentPeriodEnd;
+  if (status === 'expired') return end ? `Ended on ${formatDay(end)}.` : 'Ended.';
+  if (failingSince !== null) return failingWords(failingSince, actions);
+  if (renewal) return `Renews on ${formatDay(renewal.at)} for ${chargeWords(renewal, subscription)}.`;
   return end ? `Open until ${formatDay(end)}. It does not renew.` : 'It does not renew.';
 }

@@ -67,9 +67,10 @@ function Cost({
   preview,
 }: ConfirmationProps & { preview: PlanChangePreview }): ReactElement {
   const [change, { isLoading }] = useChangeTeamSizeMutation();
-  const { nowCents, computedFor, currency } = preview;
+  const { nowCents, nextCents, computedFor, currency } = preview;
   const act = async () => {
-    const { data, error } = await change({ params: { id: teamId }, body: { seats, nowCents, computedFor } });
+    const body = { seats, nowCents, nextCents, computedFor };
+    const { data, error } = await change({ params: { id: teamId }, body });
     showToast(data ? 'success' : 'error', data?.message ?? failureOf(error)?.error ?? 'That did not work.');
     if (data) onClose();
   };

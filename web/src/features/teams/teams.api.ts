@@ -1,4 +1,3 @@
-import { billingPaths } from '@fit-coder/contracts/paths/billing';
 import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 import { sharingRequest } from '../../lib/api/sharing-request.ts';
 
@@ -33,14 +32,6 @@ export const teamsApi = api.injectEndpoints({
       query: (input) => sharingRequest('changeTeamSize', input),
       invalidatesTags: changed,
     }),
-    cancelTeam: build.mutation<OutputOf<'cancelSubscription'>, InputOf<'cancelSubscription'>>({
-      query: (input) => ({ address: billingPaths.cancelSubscription, input }),
-      invalidatesTags: changed,
-    }),
-    resumeTeam: build.mutation<OutputOf<'resumeSubscription'>, InputOf<'resumeSubscription'>>({
-      query: (input) => ({ address: billingPaths.resumeSubscription, input }),
-      invalidatesTags: changed,
-    }),
   }),
 });
 
@@ -51,6 +42,4 @@ export const {
   useFreeSeatMutation,
   usePreviewTeamSizeQuery,
   useChangeTeamSizeMutation,
-  useCancelTeamMutation,
-  useResumeTeamMutation,
 } = teamsApi;

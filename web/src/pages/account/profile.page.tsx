@@ -1,3 +1,4 @@
+import type { Subscription } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
@@ -18,6 +19,7 @@ import { ActivityList } from '../../features/security-events/activity-list.tsx';
 import { LogOutButton } from '../../features/session/log-out-button.tsx';
 import { ended } from '../../features/session/session.slice.ts';
 import { useFreshUser } from '../../features/session/use-fresh-user.ts';
+import { BillingActions } from '../../features/subscription/billing/billing-actions.tsx';
 import { SubscriptionStatus } from '../../features/subscription/subscription-status.tsx';
 import { useRunningSubscriptions } from './running-subscriptions.ts';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
@@ -50,7 +52,7 @@ export function Page(): ReactElement {
           <BillingDetailsSection />
           <OwnAccess />
           <GiftList />
-          <TeamList />
+          <TeamList billing={teamBilling} />
           <DeviceList />
           <ActivityList />
           <OwnData />
@@ -59,4 +61,8 @@ export function Page(): ReactElement {
       ) : null}
     </PageLayout>
   );
+}
+
+function teamBilling(subscription: Subscription): ReactElement {
+  return <BillingActions subscription={subscription} forTeam />;
 }

@@ -47,11 +47,16 @@ export function QuotedPlan({ recipient, coupon, order, ...offer }: QuotedPlanPro
       }
       onSubscribe={
         quote && recipient
-          ? () => order(plan, { totalCents: quote.dueCents, coupon: usable, recipient })
+          ? () => order(plan, { ...shownTerms(quote), coupon: usable, recipient })
           : undefined
       }
     />
   );
+}
+
+/** What the order repeats of a quote, so that nothing is ordered on other terms. */
+function shownTerms({ dueCents, currency, trialDays, renewal }: PlanQuote) {
+  return { totalCents: dueCents, shown: { currency, trialDays, renewalCents: renewal?.cents ?? null } };
 }
 
 /** The quote with the coupon if it is for this plan, or else without it. */

@@ -20,14 +20,17 @@ export function billingRoutes(billing: BillingService): Route[] {
       return { subscription, message: 'Your subscription will renew.' };
     }),
     route(previewPlanChange, async (call) => {
-      const wanted = { plan: call.query.plan, country: call.country };
+      const wanted = { ...call.query, country: call.country };
       return { preview: await billing.preview(currentUserOf(call), wanted) };
     }),
     route(changePlan, async (call) => {
-      const subscription = await billing.change(currentUserOf(call), { ...call.body, country: call.country });
+      const shown = { ...call.query, ...call.body, country: call.country };
+      const subscription = await billing.change(currentUserOf(call), shown);
       return { subscription, message: planMessage(subscription) };
     }),
-    route(openPortal, async (call) => ({ url: await billing.portal(currentUserOf(call)) })),
+    route(openPortal, async (call) => ({
+      url: await billing.portal(currentUserOf(call), call.query.subscription),
+    })),
   ];
 }
 

@@ -4,10 +4,22 @@ import type { Logger } from '../../../platform/observation/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { PaymentRefused, type PaymentProvider, type Payments } from '../payments/payment-provider.ts';
+import {
+  PaymentRefused,
+  type ChangePreview,
+  type PaymentProvider,
+  type Payments,
+  type PlanChange,
+} from '../payments/payment-provider.ts';
 import type { Subject } from '../payments/provider-states.ts';
 import { mustCostWhatWasShown } from '../pricing/shown-amount.ts';
-import { actionsOf, presentSubscription, type SubscriptionRow } from '../subscriptions/subscription.ts';
+import { findUsedBefore } from '../subscriptions/credit.repository.ts';
+import {
+  actionsOf,
+  nextCharge,
+  presentSubscription,
+  type SubscriptionRow,
+} from '../subscriptions/subscription.ts';
 import { findSubscription, findSubscriptionById } from '../subscriptions/subscriptions.repository.ts';
 import { findPlanChange, type WantedChange } from './plan-change.ts';
 
@@ -29,13 +41,17 @@ interface Renewing {
 export interface ShownChange extends WantedChange {
   readonly computedFor: string;
   readonly nowCents: number;
+  /** Absent if the client does not repeat it. */
+  readonly nextCents?: number | undefined;
 }
+
+const otherCost = 'The cost has changed. Check the new cost, then confirm it.';
 
 /** A preview can be confirmed within this time. */
 const previewMs = 15 * 60_000;
 
 /**
- * The commands about the user's own subscription. Each is sent to the provider, whose state is then fetched: what is
+ * The commands about a subscription that the user pays for: their own, or a team's. Each is sent to the provider, whose state is then fetched: what is
  * stored here is never ahead of it.
  */
 export class BillingService extends Service<BillingDependencies> {
@@ -64,7 +80,7 @@ export class BillingService extends Service<BillingDependencies> {
     return {
       plan: change.price.planId,
       nowCents: preview.now.amount,
-      nextCents: preview.next.amount,
+      nextCents: await this.#nextOf(renewing.row, change, preview),
       currency: preview.next.currency,
       nextAt: preview.nextAt.toISOString(),
       computedFor: preview.computedFor.toISOString(),
@@ -84,21 +100,29 @@ export class BillingService extends Service<BillingDependencies> {
     return this.#command(currentUser, shown.subscription, 'change', async ({ provider, row, id }) => {
       const change = await findPlanChange(db, row, shown);
       const { preview, apply } = must(provider.recurring.changes);
-      const { now } = await preview(id, change, computedFor);
-      mustCostWhatWasShown(
-        now.amount,
-        shown.nowCents,
-        'The cost has changed. Check the new cost, then confirm it.',
-      );
+      const cost = await preview(id, change, computedFor);
+      mustCostWhatWasShown(cost.now.amount, shown.nowCents, otherCost);
+      mustCostWhatWasShown(await this.#nextOf(row, change, cost), shown.nextCents, otherCost);
       const key = `${row.id}-${change.price.id}-${change.quantity}-${computedFor.getTime()}`;
       await apply(id, change, computedFor, key);
     });
   }
 
-  /** @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */
-  async portal(currentUser: CurrentUser): Promise<string> {
-    const renewing = await this.#mustAllow(currentUser, undefined, 'portal');
-    return this.#ask(renewing, ({ provider }) => must(provider.openPortal)(currentUser.userId, '/profile'));
+  /** `subscription`: a team's; absent for the user's own. @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */
+  async portal(currentUser: CurrentUser, subscription?: string): Promise<string> {
+    const renewing = await this.#mustAllow(currentUser, subscription, 'portal');
+    return this.#ask(renewing, ({ provider, id }) =>
+      must(provider.openPortal)({ userId: currentUser.userId, subscription: id }, '/profile'),
+    );
+  }
+
+  /** What is charged at the next renewal. Other subscriptions that renew before it use a shared credit first. */
+  async #nextOf(row: SubscriptionRow, { price, quantity }: PlanChange, cost: ChangePreview): Promise<number> {
+    const { credit, next, nextAt } = cost;
+    if (!credit.isShared || credit.amount <= 0) return next.amount;
+    const used = await findUsedBefore(this.dependencies.db, row.id, nextAt);
+    const usable = Math.max(0, credit.amount - used);
+    return nextCharge({ amount: price.amount, quantity, credit: usable });
   }
 
   async #command(

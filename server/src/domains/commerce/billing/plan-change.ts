@@ -9,7 +9,7 @@ import type { SubscriptionRow } from '../subscriptions/subscription.ts';
 /** What a subscriber wants to change. */
 export interface WantedChange {
   /** A team's subscription; absent for the user's own. */
-  readonly subscription?: string;
+  readonly subscription?: string | undefined;
   /** Another plan; absent to keep it at its price. */
   readonly plan?: string;
   /** Another number of seats; absent to keep it. */
@@ -45,6 +45,8 @@ async function priceOf(
 ): Promise<RecurringPrice> {
   const plan = await findActivePlan(db, planId);
   if (!plan) throw new Refusal('not_found', 'There is no such plan. Choose another one.');
+  if (row.is_team && !plan.for_teams)
+    throw new Refusal('not_possible', `${plan.name} is not sold to teams. Choose another plan.`);
   if (plan.id === row.plan.id) throw new Refusal('not_possible', 'You already have this plan.');
   const price = plan.prices.find(({ currency }) => currency === row.currency);
   if (!price)

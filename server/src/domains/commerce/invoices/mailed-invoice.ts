@@ -2,7 +2,7 @@ import type { Invoice } from '@fit-coder/contracts/selling/invoices';
 import type { Database } from '../../../platform/database/database.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
 import { findLateTitle } from '../preorders/preorders.repository.ts';
-import { findNoticedSubscription } from '../subscriptions/notices.repository.ts';
+import { findNoticedSubscription, type NoticedSubscription } from '../subscriptions/notices.repository.ts';
 import { findPaidFor } from './billed-payments.repository.ts';
 import { invoicePdf } from './document/pdf.ts';
 import { presentInvoice } from './invoice.ts';
@@ -22,7 +22,9 @@ export interface MailedInvoice {
   /** Null unless a subscription was paid: until when, and when it renews for how much, if it does. */
   readonly subscription: {
     readonly paidUntil: Date | null;
-    readonly renewal: { readonly at: Date; readonly amount: number; readonly currency: string } | null;
+    readonly renewal:
+      | (Pick<NoticedSubscription, 'nextCharge' | 'credit' | 'currency'> & { readonly at: Date })
+      | null;
   } | null;
 }
 
@@ -50,6 +52,7 @@ async function subscriptionOf(
 ): Promise<MailedInvoice['subscription']> {
   const found = await findNoticedSubscription(db, id);
   if (!found) return { paidUntil, renewal: null };
-  const { recurring, cancelAt, periodEnd: at, amount, currency } = found;
-  return { paidUntil, renewal: recurring && cancelAt === null && at ? { at, amount, currency } : null };
+  const { recurring, cancelAt, periodEnd: at, nextCharge, credit, currency } = found;
+  const renewal = recurring && cancelAt === null && at ? { at, nextCharge, credit, currency } : null;
+  return { paidUntil, renewal };
 }

@@ -2,7 +2,7 @@ import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { Database } from '../../../platform/database/database.ts';
 import { isPurchaseOpen } from '../entitlements/access.ts';
 import { findPaidFacts } from '../payments/payments.repository.ts';
-import { lastMoment, renews } from '../subscriptions/subscription.ts';
+import { lastMoment, renewalOf } from '../subscriptions/subscription.ts';
 import { findSubscriptionById } from '../subscriptions/subscriptions.repository.ts';
 import type { OrderRow } from './order.ts';
 import { findOrderedPlan, findRefunded, findUnrecorded } from './order-details.repository.ts';
@@ -43,9 +43,8 @@ async function begunSubscription(
 ): Promise<OrderDetails['subscription']> {
   const row = id === null || status !== 'paid' ? null : await findSubscriptionById(db, id);
   if (!row || row.status === 'incomplete') return null;
-  const end = lastMoment(row)?.toISOString() ?? null;
-  const renewal = end && renews(row, now) ? { at: end, amountCents: row.amount * row.quantity } : null;
-  return { until: end, renewal, isTrial: row.status === 'trialing' };
+  const until = lastMoment(row)?.toISOString() ?? null;
+  return { until, renewal: renewalOf(row, now), isTrial: row.status === 'trialing' };
 }
 
 async function itemsOf(db: Database, { id }: OrderRow): Promise<OrderDetails['items']> {

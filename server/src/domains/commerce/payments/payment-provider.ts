@@ -1,7 +1,7 @@
 import type { Interval } from '@fit-coder/contracts/commerce';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JobHandler } from '../../../platform/queue/queue.ts';
-import type { Money, ProviderState, RefundState, Subject } from './provider-states.ts';
+import type { Credit, Money, ProviderState, RefundState, Subject } from './provider-states.ts';
 
 /** A buyer, as the provider's page and receipts know them. The provider's own id for them is in `ProviderObjects`. */
 export interface Customer {
@@ -71,11 +71,16 @@ export interface PlanChange {
   readonly quantity: number;
 }
 
-/** What a change would cost: `now` is due at once (negative for a credit), `next` at the next renewal. */
+/**
+ * What a change would cost: `now` is due at once, or else, negative, the credit that is left after it. `next` is due at the
+ * next renewal, after that credit.
+ */
 export interface ChangePreview {
   readonly now: Money;
   readonly next: Money;
   readonly nextAt: Date;
+  /** What is left of the credit after the change. */
+  readonly credit: Credit;
   /** The moment that the proration was computed for; the change repeats it, so that it costs what was shown. */
   readonly computedFor: Date;
 }
@@ -102,6 +107,13 @@ export interface RefundOrder extends Money {
   readonly payment: string;
   /** Our refund request's id: a repetition with it is the same refund. */
   readonly key: string;
+}
+
+/** Whose card is to be changed, and the subscription that it pays: a user can pay for several. */
+export interface Managed {
+  readonly userId: string;
+  /** The provider's id. */
+  readonly subscription: string;
 }
 
 /** What a provider can do beyond taking a payment. */
@@ -147,7 +159,7 @@ export interface PaymentProvider {
   /** @throws PaymentRefused if the provider will never do it */
   refund(order: RefundOrder): Promise<RefundState>;
   /** The provider's own page where a customer changes cards and reads invoices; null if it has none. */
-  readonly openPortal: ((userId: string, returnPath: string) => Promise<string>) | null;
+  readonly openPortal: ((managed: Managed, returnPath: string) => Promise<string>) | null;
   /** Reads a webhook after checking its signature over the raw body. @throws Refusal `wrong_signature`, `malformed_body` */
   readWebhook(rawBody: Buffer, headers: Headers): ProviderEvent;
   /**

@@ -57,6 +57,16 @@ export interface Period {
   readonly end: Date;
 }
 
+/** What a customer has paid too much: the next payments are that much smaller. Negative if something is owed. */
+export interface Credit {
+  readonly amount: number;
+  /** Whether the customer's other subscriptions in this currency use the same credit. */
+  readonly isShared: boolean;
+}
+
+/** Of a provider that keeps no credit. */
+export const noCredit: Credit = { amount: 0, isShared: false };
+
 /** A subscription's current state with its payments. */
 export interface SubscriptionState {
   readonly id: string;
@@ -74,6 +84,7 @@ export interface SubscriptionState {
   /** Since when its payments fail. */
   readonly failingSince: Date | null;
   readonly endedAt: Date | null;
+  readonly credit: Credit;
   readonly payments: readonly PaymentState[];
 }
 

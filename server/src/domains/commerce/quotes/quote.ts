@@ -8,15 +8,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** What a plan costs now, and what renews from when for how much. */
 export function presentPlanQuote(terms: PlanTerms, now: Date): PlanQuote {
-  const { choice, recipient, quantity, trialDays, dueNow } = terms;
-  const { plan, unit } = choice;
+  const { choice, quantity, trialDays, dueNow, renewal } = terms;
+  const { plan } = choice;
   const at = trialDays > 0 ? new Date(now.getTime() + trialDays * dayMs) : periodEnd(now, plan.interval);
   return {
     ...presentQuote(choice, dueNow),
     plan: plan.id,
     seats: quantity,
     trialDays,
-    renewal: recipient === 'gift' ? null : { at: at.toISOString(), cents: unit * quantity },
+    renewal: renewal === null ? null : { at: at.toISOString(), cents: renewal },
   };
 }
 

@@ -1,9 +1,10 @@
-import type {
-  CheckoutState,
-  Money,
-  PaymentState,
-  Period,
-  SubscriptionState,
+import {
+  noCredit,
+  type CheckoutState,
+  type Money,
+  type PaymentState,
+  type Period,
+  type SubscriptionState,
 } from '../payments/provider-states.ts';
 import { dateOf, noteOf, type RazorpayInvoice, type RazorpaySubscription } from './entities.ts';
 import { paymentState, type PaymentRecord } from './payment-state.ts';
@@ -43,6 +44,7 @@ export function subscriptionState(record: SubscriptionRecord, now: Date): Subscr
     trialEnd: trialEndOf(record),
     failingSince: status === 'past_due' ? failingSince(record) : null,
     endedAt: status === 'ended' ? endOf(record) : null,
+    credit: noCredit,
     payments: paymentsOf(record),
   };
 }

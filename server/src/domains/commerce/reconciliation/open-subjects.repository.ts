@@ -128,7 +128,7 @@ export async function readStored(db: Database, { kind, id }: OpenSubject): Promi
 
 const orderFields = (id: string) => sql`select status, provider_checkout from orders where id = ${id}`;
 const subscriptionFields = (id: string) => sql`
-  select status, current_period_end, cancel_at, trial_end, failing_since, ended_at
+  select status, current_period_end, cancel_at, trial_end, failing_since, ended_at, credit
   from subscriptions where id = ${id}`;
 
 /** Whether a refund of a payment was asked for before then, and nobody knows whether it was made. */

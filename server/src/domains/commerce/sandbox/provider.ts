@@ -42,7 +42,7 @@ export function createSandbox(dependencies: SandboxDependencies): PaymentProvide
     fetch: (subject) => stateOf(db, subject, clock.now()),
     recurring: commandsOf(subscriptions),
     refund: (order) => payments.refund(order),
-    openPortal: (userId, returnPath) => portalOf(subscriptions, userId, returnPath),
+    openPortal: ({ subscription }, returnPath) => portalOf(subscriptions, subscription, returnPath),
     readWebhook(rawBody, headers) {
       if (!keys.some((known) => isSigned(known, rawBody, headers[signatureHeader], clock.now()))) {
         throw new Refusal('wrong_signature', 'The signature does not match the body, or it is too old.');
@@ -72,11 +72,10 @@ function commandsOf(subscriptions: SandboxSubscriptions): RecurringCommands {
 
 async function portalOf(
   subscriptions: SandboxSubscriptions,
-  userId: string,
+  id: string,
   returnPath: string,
 ): Promise<string> {
-  const id = await subscriptions.idOf(userId);
-  if (id === null) throw new PaymentRefused('There is no subscription to manage yet.');
+  if (!(await subscriptions.find(id))) throw new PaymentRefused('There is no subscription to manage.');
   return `${subscriptionPath(id)}?${new URLSearchParams({ return: returnPath })}`;
 }
 

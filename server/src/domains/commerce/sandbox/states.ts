@@ -77,6 +77,7 @@ async function presentAccount(db: Database, { subscription, payments }: Account)
     trialEnd: orNull(subscription.trial_end),
     failingSince: orNull(subscription.failing_since),
     endedAt: orNull(subscription.ended_at),
+    credit: { amount: subscription.balance, isShared: false },
     payments: payments.map((payment) => presentPayment(payment, returns, told)),
   };
 }

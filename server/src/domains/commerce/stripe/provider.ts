@@ -40,14 +40,14 @@ export function createStripe(dependencies: StripeDependencies): PaymentProvider 
     fetch: (subject) => fetchState(client, subject),
     recurring: recurringCommands(account),
     refund: (order) => refund(account, order),
-    openPortal: (userId, returnPath) => openPortal(account, userId, returnPath),
+    openPortal: ({ userId }, returnPath) => openPortal(account, userId, returnPath),
     readWebhook: (rawBody, headers) =>
       readWebhook({ client, secrets, now: clock.now() }, rawBody, headers['stripe-signature']),
     isFinalAnswer: (error) => isRefused(error) || isOtherRequest(error),
   };
 }
 
-/** @throws PaymentRefused for a user who has never opened a checkout */
+/** Stripe's portal has all subscriptions of its customer. @throws PaymentRefused for a user who has never opened a checkout */
 async function openPortal(
   { client, db, site }: StripeAccount,
   userId: string,

@@ -6,7 +6,8 @@ import type { StripeAccount } from './client.ts';
 import { fromStripe } from './currencies.ts';
 import { isMissing, known, orRefused } from './errors.ts';
 import { withKey } from './idempotency.ts';
-import { dateOf } from './states/ids.ts';
+import { dateOf, idOf } from './states/ids.ts';
+import { creditOf, withCustomer } from './states/subscription-state.ts';
 
 /**
  * Cancelling and resuming need no key of ours: each may be repeated, and a key would answer the second cancellation of a
@@ -64,18 +65,38 @@ function preview(
     const invoice = await orRefused(
       account.client.invoices.createPreview({ subscription: id, subscription_details: details }),
     );
-    // A credit is kept for the next invoices; it is not due as a negative amount.
-    const due = invoice.total < 0 ? invoice.total : invoice.amount_due;
-    const ends = [...subscription.items.data.map((item) => item.current_period_end)];
-    const nextAt = Math.max(...invoice.lines.data.map(({ period }) => period.end), ...ends);
+    const due = fromStripe(invoice.amount_due, invoice.currency);
+    // What the invoice does not take from the card changes the customer's balance, which the next invoices use.
+    const unpaid = fromStripe(invoice.amount_due - invoice.total, invoice.currency);
+    const before = creditOf(subscription);
+    const credit = before.amount + unpaid.amount;
     const { price, quantity } = change;
     return {
-      now: fromStripe(due, invoice.currency),
-      next: { amount: price.amount * quantity, currency: price.currency },
-      nextAt: dateOf(nextAt),
+      now: due.amount > 0 ? due : { ...due, amount: 0 - credit },
+      next: { amount: Math.max(0, price.amount * quantity - credit), currency: price.currency },
+      nextAt: dateOf(nextPeriodEnd(invoice, details, subscription)),
+      credit: { ...before, amount: credit },
       computedFor,
     };
   });
+}
+
+/** With another interval a new period begins, and it is a line of the invoice; with the same one, the period goes on. */
+function nextPeriodEnd(
+  { lines }: Stripe.Invoice,
+  { items: [{ price }] }: ChangeParameters,
+  { items }: Stripe.Subscription,
+): number {
+  const begun = lines.data.filter(({ pricing }) => {
+    const named = pricing?.price_details?.price;
+    return named !== undefined && idOf(named) === price;
+  });
+  const ends = begun.length > 0 ? begun.map(({ period }) => period.end) : items.data.map(endOf);
+  return Math.max(...ends);
+}
+
+function endOf({ current_period_end: end }: Stripe.SubscriptionItem): number {
+  return end;
 }
 
 /** Changes nothing if the card is declined. @throws PaymentRefused */
@@ -126,7 +147,7 @@ async function cancelNow(client: Stripe, id: string): Promise<void> {
 
 /** @throws PaymentRefused if it has ended */
 async function runningSubscription(client: Stripe, id: string): Promise<Stripe.Subscription> {
-  const subscription = await known(client.subscriptions.retrieve(id));
+  const subscription = await known(client.subscriptions.retrieve(id, withCustomer));
   if (!subscription || hasEnded(subscription))
     throw new PaymentRefused('This subscription has ended. You can subscribe again at any time.');
   return subscription;

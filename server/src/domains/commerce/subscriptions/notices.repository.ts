@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Interval } from '@fit-coder/contracts/commerce';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ReminderKind } from '../commerce.jobs.ts';
-import type { SubscriptionStatus } from './subscription.ts';
+import { usableCredit } from './credit.repository.ts';
+import { nextCharge, type SubscriptionStatus } from './subscription.ts';
 
 /** A subscription as emails describe it. Amounts in the currency's smallest unit. */
 export interface NoticedSubscription {
@@ -11,8 +12,15 @@ export interface NoticedSubscription {
   readonly planName: string;
   readonly interval: Interval;
   readonly status: SubscriptionStatus;
+  readonly isTeam: boolean;
   /** What one period costs, for all seats. */
   readonly amount: number;
+  /** What is charged at the next renewal, after the credit. */
+  readonly nextCharge: number;
+  /** What was paid too much. */
+  readonly credit: number;
+  /** What could not be charged; null while nothing fails. */
+  readonly overdue: number | null;
   readonly currency: string;
   readonly periodEnd: Date | null;
   readonly cancelAt: Date | null;
@@ -29,16 +37,32 @@ export async function findNoticedSubscription(db: Database, id: string): Promise
     .leftJoin('plan_prices as price', 'price.id', 's.plan_price_id')
     .select(['s.id', 's.user_id as userId', 'p.name as planName', 'p.interval', 's.status', 's.quantity'])
     .select(['s.current_period_end as periodEnd', 's.cancel_at as cancelAt', 's.trial_end as trialEnd'])
-    .select(['s.failing_since as failingSince', 's.provider_subscription'])
+    .select(['s.failing_since as failingSince', 's.provider_subscription', 's.is_team as isTeam'])
     .select((e) => [
       e.fn.coalesce('s.unit_amount', 'p.price_cents').as('unit'),
       e.fn.coalesce('price.currency', 'p.currency').as('currency'),
+      e
+        .selectFrom('payments')
+        .select('payments.amount')
+        .whereRef('payments.subscription_id', '=', 's.id')
+        .where('payments.status', '<>', 'paid')
+        .orderBy('payments.period_end', (end) => end.desc().nullsLast())
+        .limit(1)
+        .as('unpaid'),
     ])
+    .select(usableCredit().as('credit'))
     .where('s.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { unit, quantity, provider_subscription: provided, ...subscription } = row;
-  return { ...subscription, amount: unit * quantity, recurring: provided !== null };
+  const { unit: amount, quantity, credit, unpaid, provider_subscription: provided, ...subscription } = row;
+  return {
+    ...subscription,
+    amount: amount * quantity,
+    nextCharge: nextCharge({ amount, quantity, credit }),
+    credit: Math.max(0, credit),
+    overdue: subscription.failingSince ? (unpaid ?? amount * quantity) : null,
+    recurring: provided !== null,
+  };
 }
 
 /** A reminder that is due. `about` is the moment that it is about. */

@@ -4,6 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { OrderDraft, Recipient } from '../orders/order.ts';
 import { mustBeAccepted, mustBeStorable } from '../payments/accepted-amount.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { mustCostWhatWasShown } from '../pricing/shown-amount.ts';
 import { pricePlan, type PricedChoice, type PricingRequest } from '../pricing/pricing.ts';
 import { hadTrial, insertSubscription } from './subscriptions.repository.ts';
 
@@ -15,6 +16,13 @@ export interface PlanChoice {
   readonly isGift: boolean;
 }
 
+/** What a buyer was shown about a plan besides what is due now. */
+export interface ShownTerms {
+  readonly currency: string;
+  readonly trialDays: number;
+  readonly renewalCents: number | null;
+}
+
 /** What a plan costs the buyer now, and from when it renews. */
 export interface PlanTerms {
   readonly choice: PricedChoice;
@@ -24,6 +32,8 @@ export interface PlanTerms {
   readonly trialDays: number;
   /** What is paid now, in the currency's smallest unit. */
   readonly dueNow: number;
+  /** What each renewal costs, for all seats; null if it does not renew. */
+  readonly renewal: number | null;
 }
 
 /**
@@ -53,21 +63,40 @@ export async function planTerms(
     !(await hadTrial(db, request.buyer.userId));
   const trialDays = hasTrial ? choice.plan.trial_days : 0;
   const dueNow = hasTrial ? 0 : choice.quote.amount;
-  mustBePayable(provider, choice, { dueNow, renews: recipient !== 'gift', quantity });
-  return { choice, recipient, quantity, trialDays, dueNow };
+  const renewal = recipient === 'gift' ? null : choice.unit * quantity;
+  const terms: PlanTerms = { choice, recipient, quantity, trialDays, dueNow, renewal };
+  mustBePayable(provider, terms);
+  return terms;
 }
 
 /** Now and, after a trial or a coupon, when it renews. @throws Refusal `not_for_sale` */
-function mustBePayable(
-  provider: PaymentProvider,
-  { quote: { currency, listAmount }, unit }: PricedChoice,
-  of: { readonly dueNow: number; readonly renews: boolean; readonly quantity: number },
-): void {
+function mustBePayable(provider: PaymentProvider, { choice, dueNow, renewal }: PlanTerms): void {
+  const { currency, listAmount } = choice.quote;
   const advice = 'Choose another plan.';
   mustBeStorable(listAmount, currency);
-  mustBeAccepted(provider, of.dueNow, currency, advice);
-  if (of.renews) mustBeAccepted(provider, unit * of.quantity, currency, advice);
+  mustBeAccepted(provider, dueNow, currency, advice);
+  if (renewal !== null) mustBeAccepted(provider, renewal, currency, advice);
 }
+
+/**
+ * Refuses an order on other terms than the buyer was shown. What is due now is not enough to compare: with a trial, or a
+ * coupon for the whole first payment, it is nothing at any price.
+ * @throws Refusal `stale_order`
+ */
+export function mustBeAsShown(
+  { choice, dueNow, renewal, trialDays }: PlanTerms,
+  shownCents: number | undefined,
+  shown: ShownTerms | undefined,
+): void {
+  mustCostWhatWasShown(dueNow, shownCents, otherPrice);
+  if (!shown) return;
+  if (shown.trialDays !== trialDays)
+    throw new Refusal('stale_order', 'The free trial has changed. Check it, then order again.');
+  if (shown.renewalCents !== renewal || shown.currency !== choice.quote.currency)
+    throw new Refusal('stale_order', otherPrice);
+}
+
+const otherPrice = 'The price has changed. Check it, then order again.';
 
 /** The order of a plan. Inserts the subscription that it begins, unless it is a gift. */
 export async function draftPlanOrder(

@@ -15,11 +15,14 @@ export interface SubscriptionRow {
   /** Null if no provider renews it: it was paid for one period. */
   readonly provider_subscription: string | null;
   readonly plan_price_id: string | null;
+  readonly is_team: boolean;
   /** The seats of a team; 1 for others. */
   readonly quantity: number;
   /** The price of one seat and one period. */
   readonly amount: number;
   readonly currency: string;
+  /** What its next payment can use of what was paid too much; negative if something is owed. */
+  readonly credit: number;
   readonly current_period_end: Date | null;
   /** When it ends although it is paid; null if it renews. */
   readonly cancel_at: Date | null;
@@ -53,6 +56,21 @@ export function renews(row: SubscriptionRow, now: Date): boolean {
   const status = statusAt(row, now);
   const runs = status === 'trialing' || status === 'active' || status === 'past_due';
   return runs && row.provider_subscription !== null && row.cancel_at === null;
+}
+
+/** When it renews and what its provider will charge then; null if it does not. */
+export function renewalOf(row: SubscriptionRow, now: Date): Subscription['renewal'] {
+  const end = row.current_period_end;
+  return end && renews(row, now) ? { at: end.toISOString(), amountCents: nextCharge(row) } : null;
+}
+
+/** What a provider charges at the next renewal: the price of all seats, less the credit. */
+export function nextCharge({
+  amount,
+  quantity,
+  credit,
+}: Pick<SubscriptionRow, 'amount' | 'quantity' | 'credit'>): number {
+  return Math.max(0, amount * quantity - credit);
 }
 
 /** Whether the user must not buy another one. One without a renewal can be bought again once its period is over. */
@@ -92,7 +110,8 @@ export function presentSubscription(
     status: statusAt(row, now),
     quantity: row.quantity,
     currentPeriodEnd: end,
-    renewal: renews(row, now) && end ? { at: end, amountCents: row.amount * row.quantity } : null,
+    renewal: renewalOf(row, now),
+    creditCents: Math.max(0, row.credit),
     cancelAt: row.cancel_at?.toISOString() ?? null,
     trialEnd: row.trial_end?.toISOString() ?? null,
     failingSince: row.failing_since?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { id as uuid } from '@fit-coder/contracts/primitives';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SubscriptionState } from '../payments/provider-states.ts';
+import { shareCredit, usableCredit } from './credit.repository.ts';
 import type { HeldSubscription } from './lifecycle.ts';
 import type { SubscriptionRow } from './subscription.ts';
 
@@ -48,13 +49,15 @@ function subscriptionsWithPlans(db: Database) {
       's.current_period_end',
       's.provider',
       's.provider_subscription',
+      's.is_team',
     ])
     .select(['s.plan_price_id', 's.quantity', 's.cancel_at', 's.trial_end', 's.failing_since', 's.ended_at'])
     .select(['p.id as plan_id', 'p.name', 'p.interval', 'p.description', 'p.trial_days', 'p.for_teams'])
     .select((e) => [
       e.fn.coalesce('s.unit_amount', 'p.price_cents').as('amount'),
       e.fn.coalesce('price.currency', 'p.currency').as('currency'),
-    ]);
+    ])
+    .select(usableCredit().as('credit'));
 }
 
 type WithPlan = Awaited<ReturnType<ReturnType<typeof subscriptionsWithPlans>['execute']>>[number];
@@ -170,12 +173,15 @@ export async function storeSubscriptionState(
       trial_end: state.trialEnd,
       failing_since: state.failingSince,
       ended_at: state.endedAt,
+      credit: state.credit.amount,
+      credit_is_shared: state.credit.isShared,
       quantity: state.quantity,
       ...(price && { plan_id: price.planId, plan_price_id: price.planPriceId, unit_amount: price.amount }),
       ticket,
     })
     .where('id', '=', id)
     .execute();
+  await shareCredit(tx, id);
 }
 
 /** Another subscription of the user's own that its provider renews, besides this one. */

@@ -5,10 +5,15 @@ import { findOtherAccess } from '../entitlements/other-access.repository.ts';
 import type { OpenedOrder } from '../checkout/checkout-once.ts';
 import type { CheckoutService, CheckoutTerms } from '../checkout/checkout.service.ts';
 import type { Payments } from '../payments/payment-provider.ts';
-import { mustCostWhatWasShown } from '../pricing/shown-amount.ts';
 import { refuseSubscriber } from './refuse-subscriber.ts';
 import { presentSubscription } from './subscription.ts';
-import { draftPlanOrder, planTerms, type PlanChoice } from './subscription-order.ts';
+import {
+  draftPlanOrder,
+  mustBeAsShown,
+  planTerms,
+  type PlanChoice,
+  type ShownTerms,
+} from './subscription-order.ts';
 import { findSubscription } from './subscriptions.repository.ts';
 
 export interface SubscriptionsDependencies extends ServiceContext {
@@ -32,11 +37,16 @@ export class SubscriptionsService extends Service<SubscriptionsDependencies> {
   }
 
   /**
-   * Orders a plan at the price for this buyer.
+   * Orders a plan at the price for this buyer. `shown` are the terms that the client showed, if it says them.
    * @throws Refusal `not_found`, `already_subscribed`, `coupon_refused`, `not_for_sale`, `stale_order`, and those of
    * `CheckoutService.order`
    */
-  async subscribe(currentUser: CurrentUser, wanted: PlanChoice, terms: CheckoutTerms): Promise<OpenedOrder> {
+  async subscribe(
+    currentUser: CurrentUser,
+    wanted: PlanChoice,
+    terms: CheckoutTerms,
+    shown?: ShownTerms,
+  ): Promise<OpenedOrder> {
     const { checkout, clock } = this.dependencies;
     const { userId } = currentUser;
     const { country, coupon, shownCents, key, body, giftMessage } = terms;
@@ -47,7 +57,7 @@ export class SubscriptionsService extends Service<SubscriptionsDependencies> {
         if (!wanted.isGift && wanted.seats === undefined) await refuseSubscriber(tx, userId, now);
         const request = { buyer: { userId, country }, coupon, now, reserves: true };
         const priced = await planTerms(tx, provider, wanted, request);
-        mustCostWhatWasShown(priced.dueNow, shownCents, 'The price has changed. Check it, then order again.');
+        mustBeAsShown(priced, shownCents, shown);
         return {
           order: await draftPlanOrder(tx, provider, userId, priced, country),
           discount: priced.choice.discount,

@@ -4,6 +4,7 @@ import { formatDay } from '../../../platform/dates.ts';
 import { taxWords, type MailedInvoice } from '../../commerce/commerce.ts';
 import type { Fact, ItemTable, MailContent } from './layout/content.ts';
 import { layOutMail } from './layout/layout.ts';
+import { chargeWords } from './subscription-words.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
 type User = { readonly name: string; readonly email: string };
@@ -75,9 +76,8 @@ function renewalWords({ subscription }: MailedInvoice): string[] {
   if (!subscription) return [];
   const { renewal } = subscription;
   if (!renewal) return ['The subscription does not renew: you will not be charged again.'];
-  const { at, amount, currency } = renewal;
   return [
-    `The subscription renews on ${formatDay(at)} for ${formatMoney(amount, currency)}. You can cancel it on your profile at any time before that.`,
+    `The subscription renews on ${formatDay(renewal.at)} for ${chargeWords(renewal)}. You can cancel it on your profile at any time before that.`,
   ];
 }
 

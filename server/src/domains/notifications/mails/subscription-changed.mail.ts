@@ -4,6 +4,7 @@ import { formatDay } from '../../../platform/dates.ts';
 import type { NoticedSubscription, SubscriptionChange } from '../../commerce/commerce.ts';
 import type { MailContent } from './layout/content.ts';
 import { layOutMail } from './layout/layout.ts';
+import { chargeWords, subscriptionUrl } from './subscription-words.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
 type User = { readonly name: string; readonly email: string };
@@ -67,26 +68,24 @@ function started(subscription: NoticedSubscription, hello: string, site: string)
   };
 }
 
-function paymentWords({ cancelAt, recurring, amount, currency }: NoticedSubscription, at: Date): string {
+function paymentWords(subscription: NoticedSubscription, at: Date): string {
+  const { cancelAt, recurring } = subscription;
   return recurring && !cancelAt
-    ? `The first payment of ${formatMoney(amount, currency)} is on ${formatDay(at)}.`
+    ? `The first payment of ${chargeWords(subscription)} is on ${formatDay(at)}.`
     : 'It then ends without a payment.';
 }
 
-function failed(
-  { failingSince, planName, amount, currency }: NoticedSubscription,
-  hello: string,
-  site: string,
-) {
-  if (!failingSince) return null;
+function failed(subscription: NoticedSubscription, hello: string, site: string) {
+  const { overdue, planName, currency } = subscription;
+  if (overdue === null) return null;
   return {
     subject: 'Your payment failed',
     heading: 'Your payment failed.',
     paragraphs: [
-      `${hello} we could not charge ${formatMoney(amount, currency)} for your ${planName} subscription. Premium courses stay open for a week while we try again.`,
+      `${hello} we could not charge ${formatMoney(overdue, currency)} for your ${planName} subscription. Premium courses stay open for a week while we try again.`,
       'The usual reason is an expired card or a limit of your bank. Check the card that you pay with. You can replace it from your profile, or with the link in the payment provider’s email.',
     ],
-    action: { label: 'Check your subscription', url: `${site}/profile` },
+    action: { label: 'Check your subscription', url: subscriptionUrl(subscription, site) },
   };
 }
 
@@ -106,18 +105,18 @@ function canceled(subscription: NoticedSubscription, hello: string, site: string
       `${hello} your ${planName} subscription ends on ${end} and does not renew. ${untilEnd}`.trim(),
       'If you change your mind, your profile shows what you can do.',
     ],
-    action: { label: 'Go to your profile', url: `${site}/profile` },
+    action: { label: 'Go to your profile', url: subscriptionUrl(subscription, site) },
   };
 }
 
 function resumed(subscription: NoticedSubscription, hello: string, site: string): Words | null {
-  const { cancelAt, periodEnd, planName, amount, currency } = subscription;
+  const { cancelAt, periodEnd, planName } = subscription;
   if (cancelAt || !periodEnd) return null;
   return {
     subject: 'Your subscription continues',
     heading: 'Your subscription continues.',
     paragraphs: [
-      `${hello} your ${planName} subscription is no longer cancelled. It renews on ${formatDay(periodEnd)} for ${formatMoney(amount, currency)}.`,
+      `${hello} your ${planName} subscription is no longer cancelled. It renews on ${formatDay(periodEnd)} for ${chargeWords(subscription)}.`,
     ],
     action: { label: 'Go to the courses', url: `${site}/courses` },
   };

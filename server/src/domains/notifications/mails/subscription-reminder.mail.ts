@@ -3,6 +3,7 @@ import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { formatDay } from '../../../platform/dates.ts';
 import type { NoticedSubscription, ReminderKind } from '../../commerce/commerce.ts';
 import { layOutMail } from './layout/layout.ts';
+import { chargeWords, subscriptionUrl } from './subscription-words.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
 type User = { readonly name: string; readonly email: string };
@@ -41,7 +42,7 @@ export function subscriptionReminderMail(
     preview: `${subject}.`,
     heading: `${subject}.`,
     paragraphs,
-    action: { label, url: `${site}/profile` },
+    action: { label, url: subscriptionUrl(subscription, site) },
     reason: `You received this email because the account ${user.email} at ${site} has a subscription.`,
   });
   return { to: user.email, subject, ...bodies };
@@ -49,23 +50,30 @@ export function subscriptionReminderMail(
 
 function renewalWords(
   kind: 'renews' | 'trial_ends',
-  { planName, amount, currency, periodEnd, cancelAt, interval }: NoticedSubscription,
+  subscription: NoticedSubscription,
   at: Date,
   hello: string,
 ): Words | null {
+  const { planName, periodEnd, cancelAt, interval } = subscription;
   if (cancelAt || periodEnd?.getTime() !== at.getTime()) return null;
-  const [day, price] = [formatDay(at), formatMoney(amount, currency)];
+  const day = formatDay(at);
   const trial = kind === 'trial_ends';
   return {
     subject: trial ? `Your free trial ends on ${day}` : `Your subscription renews on ${day}`,
     paragraphs: [
       trial
-        ? `${hello} your free trial of the ${planName} subscription ends on ${day}. It then costs ${price} a ${interval}.`
-        : `${hello} your ${planName} subscription renews on ${day} for another ${interval}, for ${price}.`,
+        ? `${hello} your free trial of the ${planName} subscription ends on ${day}. ${trialWords(subscription)}`
+        : `${hello} your ${planName} subscription renews on ${day} for another ${interval}, for ${chargeWords(subscription)}.`,
       `If you want to keep it, you don’t need to do anything. Otherwise, cancel it on your profile before ${day}, and you will not be charged.`,
     ],
     label: 'Check your subscription',
   };
+}
+
+function trialWords(subscription: NoticedSubscription): string {
+  const { amount, currency, interval, credit } = subscription;
+  const price = `It then costs ${formatMoney(amount, currency)} a ${interval}.`;
+  return credit > 0 ? `${price} The first payment is ${chargeWords(subscription)}.` : price;
 }
 
 const cardAdvice =
@@ -75,12 +83,12 @@ const days = { failing_2: 2, failing_5: 5, failing_7: 7 } as const;
 
 function failureWords(
   kind: keyof typeof days,
-  { planName, amount, currency, failingSince }: NoticedSubscription,
+  { planName, overdue, currency, failingSince }: NoticedSubscription,
   since: Date,
   hello: string,
 ): Words | null {
-  if (failingSince?.getTime() !== since.getTime()) return null;
-  const tried = `${hello} since ${formatDay(since)} we have not been able to charge ${formatMoney(amount, currency)} for your ${planName} subscription.`;
+  if (overdue === null || failingSince?.getTime() !== since.getTime()) return null;
+  const tried = `${hello} since ${formatDay(since)} we have not been able to charge ${formatMoney(overdue, currency)} for your ${planName} subscription.`;
   const closing = formatDay(new Date(since.getTime() + days.failing_7 * 24 * 60 * 60 * 1000));
   if (kind === 'failing_7')
     return {

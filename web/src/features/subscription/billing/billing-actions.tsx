@@ -1,28 +1,27 @@
-import type { Subscription } from '@fit-coder/contracts/commerce';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
+import { commandQuery, type Billed } from './billed.ts';
 import { tellOutcome } from './billing-outcome.ts';
 import { useOpenPortalMutation, useResumeSubscriptionMutation } from './billing.api.ts';
 import { CancellationDialog } from './cancellation-dialog.tsx';
 import { PlanChangeDialog } from './plan-change-dialog.tsx';
 
-/** What the user can do about a running subscription: change the plan or the card, cancel it, or resume it. */
-export function BillingActions({ subscription }: { subscription: Subscription }): ReactElement | null {
-  const { actions } = subscription;
-  if (actions.length === 0) return null;
+/** Buttons for what the user can do about it now: change the plan or the card, cancel it, or resume it. */
+export function BillingActions(billed: Billed): ReactElement {
+  const { actions } = billed.subscription;
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
-      {actions.includes('resume') ? <ResumeButton /> : null}
-      {actions.includes('change') ? <ChangeButton subscription={subscription} /> : null}
-      {actions.includes('portal') ? <PortalButton failing={subscription.failingSince !== null} /> : null}
-      {actions.includes('cancel') ? <CancelButton subscription={subscription} /> : null}
-    </div>
+    <>
+      {actions.includes('resume') ? <ResumeButton {...billed} /> : null}
+      {actions.includes('change') ? <ChangeButton {...billed} /> : null}
+      {actions.includes('portal') ? <PortalButton {...billed} /> : null}
+      {actions.includes('cancel') ? <CancelButton {...billed} /> : null}
+    </>
   );
 }
 
-function ResumeButton(): ReactElement {
+function ResumeButton(billed: Billed): ReactElement {
   const [resume, { isLoading }] = useResumeSubscriptionMutation();
-  const send = async () => tellOutcome(await resume({ query: {} }));
+  const send = async () => tellOutcome(await resume({ query: commandQuery(billed) }));
   return (
     <Button size="small" loading={isLoading} onClick={() => void send()}>
       Resume
@@ -30,10 +29,11 @@ function ResumeButton(): ReactElement {
   );
 }
 
-function PortalButton({ failing }: { failing: boolean }): ReactElement {
+function PortalButton(billed: Billed): ReactElement {
   const [open, { isLoading }] = useOpenPortalMutation();
+  const failing = billed.subscription.failingSince !== null;
   const leave = async () => {
-    const { data, error } = await open();
+    const { data, error } = await open({ query: commandQuery(billed) });
     if (data) location.assign(data.url);
     else tellOutcome({ error });
   };
@@ -49,26 +49,26 @@ function PortalButton({ failing }: { failing: boolean }): ReactElement {
   );
 }
 
-function ChangeButton({ subscription }: { subscription: Subscription }): ReactElement {
+function ChangeButton(billed: Billed): ReactElement {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         Change plan
       </Button>
-      {open ? <PlanChangeDialog subscription={subscription} onClose={() => setOpen(false)} /> : null}
+      {open ? <PlanChangeDialog {...billed} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function CancelButton({ subscription }: { subscription: Subscription }): ReactElement {
+function CancelButton(billed: Billed): ReactElement {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" size="small" className="text-danger" onClick={() => setOpen(true)}>
         Cancel subscription
       </Button>
-      <CancellationDialog subscription={subscription} open={open} onClose={() => setOpen(false)} />
+      <CancellationDialog {...billed} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -8,7 +8,7 @@ function billingRequest<N extends keyof typeof billingPaths>(name: N, input: Inp
 /** Also after a refusal: the screen may be out of date. */
 const changed = ['Order'] as const;
 
-/** The commands about the user's running subscription. */
+/** The commands about a running subscription: the user's own, or one for a team. */
 const billingApi = api.injectEndpoints({
   endpoints: (build) => ({
     cancelSubscription: build.mutation<OutputOf<'cancelSubscription'>, InputOf<'cancelSubscription'>>({
@@ -19,8 +19,8 @@ const billingApi = api.injectEndpoints({
       query: (input) => billingRequest('resumeSubscription', input),
       invalidatesTags: changed,
     }),
-    previewPlanChange: build.query<OutputOf<'previewPlanChange'>, string>({
-      query: (plan) => billingRequest('previewPlanChange', { query: { plan } }),
+    previewPlanChange: build.query<OutputOf<'previewPlanChange'>, InputOf<'previewPlanChange'>>({
+      query: (input) => billingRequest('previewPlanChange', input),
       providesTags: ['Viewer', 'PlanChange'],
       // What a change costs depends on the moment.
       keepUnusedDataFor: 0,
@@ -30,8 +30,8 @@ const billingApi = api.injectEndpoints({
       // After a success there is nothing to preview: the user has that plan.
       invalidatesTags: (_output, error) => (error ? ['Order', 'PlanChange'] : changed),
     }),
-    openPortal: build.mutation<OutputOf<'openPortal'>, void>({
-      query: () => billingRequest('openPortal', {}),
+    openPortal: build.mutation<OutputOf<'openPortal'>, InputOf<'openPortal'>>({
+      query: (input) => billingRequest('openPortal', input),
     }),
   }),
 });

@@ -1,29 +1,30 @@
-import type { Subscription } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
 import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
 import { cancellationWords } from '../../../ui/text/cancellation-words.ts';
+import { commandQuery, type Billed } from './billed.ts';
 import { tellOutcome } from './billing-outcome.ts';
 import { useCancelSubscriptionMutation } from './billing.api.ts';
 
-interface CancellationDialogProps {
-  readonly subscription: Subscription;
+interface CancellationDialogProps extends Billed {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks before a subscription is cancelled, and says until when it stays open. */
-export function CancellationDialog({ subscription, open, onClose }: CancellationDialogProps): ReactElement {
+export function CancellationDialog({ open, onClose, ...billed }: CancellationDialogProps): ReactElement {
+  const { subscription, forTeam } = billed;
   const [cancel, { isLoading }] = useCancelSubscriptionMutation();
   const act = async () => {
-    tellOutcome(await cancel({ query: {} }));
+    tellOutcome(await cancel({ query: commandQuery(billed) }));
     onClose();
   };
+  const stays = forTeam ? 'Every premium course stays open to your team' : undefined;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title="Cancel your subscription?"
-      description={cancellationWords(subscription)}
+      title={forTeam ? 'Cancel your team’s subscription?' : 'Cancel your subscription?'}
+      description={cancellationWords(subscription, stays)}
       confirmLabel="Cancel subscription"
       cancelLabel="Keep it"
       danger

@@ -1,5 +1,5 @@
 import type { PlanChangePreview } from '@fit-coder/contracts/selling/billing';
-import type { Plan, Subscription } from '@fit-coder/contracts/commerce';
+import type { Plan } from '@fit-coder/contracts/commerce';
 import { useState, type ReactElement } from 'react';
 import { failureOf } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -8,19 +8,22 @@ import { retryOf, SmallErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingPlaces, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatPrice, Price } from '../../../ui/text/price.tsx';
 import { useListPlansQuery } from '../subscription.api.ts';
+import { commandQuery, type Billed } from './billed.ts';
 import { tellOutcome } from './billing-outcome.ts';
 import { useChangePlanMutation, usePreviewPlanChangeQuery } from './billing.api.ts';
 import { changeSentences } from '../../../ui/text/plan-change-words.ts';
 
-interface PlanChangeDialogProps {
-  readonly subscription: Subscription;
+interface PlanChangeDialogProps extends Billed {
   readonly onClose: () => void;
 }
 
 /** Lets a subscriber choose another plan, and shows what that costs now and later before it is confirmed. */
-export function PlanChangeDialog({ subscription, onClose }: PlanChangeDialogProps): ReactElement {
+export function PlanChangeDialog({ onClose, ...billed }: PlanChangeDialogProps): ReactElement {
+  const { subscription, forTeam } = billed;
   const plans = useListPlansQuery();
-  const others = plans.data?.plans.filter((plan) => plan.id !== subscription.plan.id);
+  const others = plans.data?.plans.filter(
+    ({ id, forTeams }) => id !== subscription.plan.id && (forTeams || !forTeam),
+  );
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = chosen ?? (others?.length === 1 ? (others[0]?.id ?? null) : null);
   return (
@@ -28,27 +31,35 @@ export function PlanChangeDialog({ subscription, onClose }: PlanChangeDialogProp
       open
       onOpenChange={(open) => open || onClose()}
       title="Change your plan"
-      description={`You have the ${subscription.plan.name} plan.`}
+      description={presentPlan(billed)}
     >
       {others ? (
-        <PlanChoice plans={others} chosen={wanted} onChoose={setChosen} />
+        <PlanChoice plans={others} seats={subscription.quantity} chosen={wanted} onChoose={setChosen} />
       ) : plans.isError ? (
         <SmallErrorState {...retryOf(plans)}>The plans could not be loaded.</SmallErrorState>
       ) : (
         <Loading />
       )}
-      {wanted === null ? null : <Confirmation key={wanted} plan={wanted} onClose={onClose} />}
+      {wanted === null ? null : <Confirmation key={wanted} billed={billed} plan={wanted} onClose={onClose} />}
     </Dialog>
   );
 }
 
+function presentPlan({ subscription: { plan, quantity }, forTeam }: Billed): string {
+  return forTeam
+    ? `Your team has the ${plan.name} plan with ${quantity} seats.`
+    : `You have the ${plan.name} plan.`;
+}
+
 interface PlanChoiceProps {
   readonly plans: readonly Plan[];
+  /** The prices are those of all seats. */
+  readonly seats: number;
   readonly chosen: string | null;
   readonly onChoose: (plan: string) => void;
 }
 
-function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps): ReactElement {
+function PlanChoice({ plans, seats, chosen, onChoose }: PlanChoiceProps): ReactElement {
   if (plans.length === 0) return <p className="text-muted">There is no other plan to choose.</p>;
   return (
     <fieldset className="grid gap-2">
@@ -63,16 +74,22 @@ function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps): ReactElement 
             onChange={() => onChoose(plan.id)}
           />
           <span className="flex-1 font-semibold">{plan.name}</span>
-          <Price amount={plan.priceCents} currency={plan.currency} per={plan.interval} />
+          <Price amount={plan.priceCents * seats} currency={plan.currency} per={plan.interval} />
         </label>
       ))}
     </fieldset>
   );
 }
 
-function Confirmation({ plan, onClose }: { plan: string; onClose: () => void }): ReactElement {
-  const preview = usePreviewPlanChangeQuery(plan);
-  if (preview.data) return <Cost preview={preview.data.preview} onClose={onClose} />;
+interface ConfirmationProps {
+  readonly billed: Billed;
+  readonly plan: string;
+  readonly onClose: () => void;
+}
+
+function Confirmation({ billed, plan, onClose }: ConfirmationProps): ReactElement {
+  const preview = usePreviewPlanChangeQuery({ query: { ...commandQuery(billed), plan } });
+  if (preview.data) return <Cost billed={billed} preview={preview.data.preview} onClose={onClose} />;
   if (!preview.isError) return <Loading />;
   return (
     <SmallErrorState {...retryOf(preview)}>
@@ -81,11 +98,16 @@ function Confirmation({ plan, onClose }: { plan: string; onClose: () => void }):
   );
 }
 
-function Cost({ preview, onClose }: { preview: PlanChangePreview; onClose: () => void }): ReactElement {
+interface CostProps extends Omit<ConfirmationProps, 'plan'> {
+  readonly preview: PlanChangePreview;
+}
+
+function Cost({ billed, preview, onClose }: CostProps): ReactElement {
   const [change, { isLoading }] = useChangePlanMutation();
-  const { plan, nowCents, computedFor, currency } = preview;
+  const { plan, nowCents, nextCents, computedFor, currency } = preview;
   const act = async () => {
-    const outcome = await change({ body: { plan, nowCents, computedFor } });
+    const body = { plan, nowCents, nextCents, computedFor };
+    const outcome = await change({ query: commandQuery(billed), body });
     tellOutcome(outcome);
     if (!outcome.error) onClose();
   };

@@ -84,6 +84,7 @@ export function previewChange(
     now: { amount: due, currency },
     next: { amount: Math.max(0, priceOf(changed) - Math.max(0, -due)), currency },
     nextAt: shopTime(changed, changed.period_end),
+    credit: { amount: Math.max(0, -due), isShared: false },
     computedFor: shopTime(changed, at),
   };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/database.ts';
 import { findPaymentsOf, storePayments } from '../payments/payments.repository.ts';
 import { dueAt } from './life.ts';
-import { shopTime, type Account, type SandboxSubscription } from './subscription.ts';
+import { shopTime, type Account } from './subscription.ts';
 
 const columns = [
   'id',
@@ -75,19 +75,6 @@ export async function findDueSubscriptions(db: Database, now: Date): Promise<str
     .limit(100)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** The user's newest subscription that has not ended, or else the newest. */
-export async function findSubscriptionOf(db: Database, owner: string): Promise<SandboxSubscription | null> {
-  const rows = await db
-    .selectFrom('sandbox_subscriptions')
-    .innerJoin('sandbox_customers', 'sandbox_customers.id', 'sandbox_subscriptions.customer_id')
-    .select(columns.map((column) => `sandbox_subscriptions.${column}` as const))
-    .where('sandbox_customers.owner', '=', owner)
-    .orderBy('sandbox_subscriptions.created_at', 'desc')
-    .limit(20)
-    .execute();
-  return rows.find(({ status }) => status !== 'ended') ?? rows[0] ?? null;
 }
 
 /** The last digits of the card that renewals are charged to. */

@@ -10,7 +10,6 @@ import {
   findCard,
   findDueSubscriptions,
   findSubscription,
-  findSubscriptionOf,
   lockSubscription,
   storeAccount,
   storeCard,
@@ -34,11 +33,6 @@ export class SandboxSubscriptions extends Service<BooksContext> {
   /** The last digits of the card that it is paid with. */
   cardOf({ subscription }: Account): Promise<string | null> {
     return findCard(this.dependencies.db, subscription.customer_id);
-  }
-
-  /** The id of the subscription that a user manages; null if they have none. */
-  async idOf(userId: string): Promise<string | null> {
-    return (await findSubscriptionOf(this.dependencies.db, userId))?.id ?? null;
   }
 
   async cancelAtPeriodEnd(id: string): Promise<void> {

@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
-import type { Period, SubscriptionState } from '../../payments/provider-states.ts';
+import type { Credit, Period, SubscriptionState } from '../../payments/provider-states.ts';
+import { fromStripe } from '../currencies.ts';
 import { known } from '../errors.ts';
 import { dateOf, dateOrNull, idOf } from './ids.ts';
 import { invoicePayments, type InvoiceFacts } from './invoice-state.ts';
 
 /** A subscription with all its payments; null if it is not one of this site. */
 export async function fetchSubscription(client: Stripe, id: string): Promise<SubscriptionState | null> {
-  const subscription = await known(client.subscriptions.retrieve(id));
+  const subscription = await known(client.subscriptions.retrieve(id, withCustomer));
   const owner = subscription?.metadata['subscription'];
   if (!subscription || owner === undefined) return null;
   const invoices = await Array.fromAsync(
@@ -26,6 +27,7 @@ export async function fetchSubscription(client: Stripe, id: string): Promise<Sub
     trialEnd: dateOrNull(subscription.trial_end),
     failingSince: status === 'past_due' ? failingSinceOf(facts) : null,
     endedAt: dateOrNull(subscription.ended_at),
+    credit: creditOf(subscription),
     payments: await invoicePayments(client, facts),
   };
 }
@@ -66,6 +68,16 @@ function periodOf({ items }: Stripe.Subscription): Period | null {
 function cancelAtOf(subscription: Stripe.Subscription): Date | null {
   if (subscription.cancel_at !== null) return dateOf(subscription.cancel_at);
   return subscription.cancel_at_period_end ? (periodOf(subscription)?.end ?? null) : null;
+}
+
+/** Fetches a subscription with its customer, whose balance pays its invoices first. */
+export const withCustomer = { expand: ['customer'] };
+
+/** The balance belongs to the customer: all its subscriptions in its currency use it. */
+export function creditOf({ customer, currency }: Stripe.Subscription): Credit {
+  const known = typeof customer === 'string' || customer.deleted ? null : customer;
+  const balance = known?.currency === currency ? known.balance : 0;
+  return { amount: fromStripe(0 - balance, currency).amount, isShared: true };
 }
 
 /** When the oldest invoice that is still open was first tried. */

@@ -38,6 +38,7 @@ export function issue(world: World, subscription: Stripe.Subscription, invoice: 
   world.invoices.set(invoice.id, invoice);
   subscription.latest_invoice = invoice.id;
   const customer = need(world.customers, 'customer', refOf(subscription.customer));
+  customer.currency ??= invoice.currency;
   customer.balance = invoice.ending_balance ?? customer.balance;
   world.emit('invoice.created', invoice);
   world.emit('invoice.finalized', invoice);
