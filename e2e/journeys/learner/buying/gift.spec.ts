@@ -1,13 +1,14 @@
 import type { ApiClient } from '../../../support/api-client.ts';
 import { cards, expectPaid, payByCard } from '../../../support/payments/checkout.ts';
 import { expectLocked, expectOpen } from '../../../support/course-access.ts';
-import { expect, test } from '../../../support/journey.ts';
+import { expect, expectRefusals, test } from '../../../support/journey.ts';
 import { enterAs, register } from '../../../support/accounts/users.ts';
 
 test('a plan is bought as a gift, redeemed by its link, and closed by the refund', async ({
   page,
   site,
   exampleData: { admin, priced },
+  quietConsole,
 }) => {
   const giver = await register(site.origin, 'Greta Giver');
   const receiver = await register(site.origin, 'Rolf Receiver');
@@ -51,6 +52,7 @@ test('a plan is bought as a gift, redeemed by its link, and closed by the refund
   await page.goto('/gift/abc');
   await expect(page.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expectRefusals(quietConsole, [400, 404]);
   await page.goto('/profile');
   await refundAll(admin, giver.client);
   await page.reload();
