@@ -25,6 +25,7 @@ import { shopEndpoints } from './selling/shop.ts';
 import { refundEndpoints } from './customers/refunds.ts';
 import { siteEndpoints } from './site.ts';
 import { planAdministrationEndpoints } from './selling/plans-administration.ts';
+import { purchaseEndpoints } from './selling/purchases.ts';
 import { quoteEndpoints } from './selling/quotes.ts';
 import { teamEndpoints } from './selling/teams.ts';
 import { reversalEndpoints } from './factor-reversal.ts';
@@ -38,6 +39,7 @@ export const endpointGroups = {
   Commerce: {
     ...commerceEndpoints,
     ...orderEndpoints,
+    ...purchaseEndpoints,
     ...billingEndpoints,
     ...quoteEndpoints,
     ...giftEndpoints,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pageSize } from '@fit-coder/contracts/catalogue';
-import { listPurchases, type Purchase } from '@fit-coder/contracts/commerce';
+import { listPurchases, type Purchase } from '@fit-coder/contracts/selling/purchases';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkOut, courseForSale, fillCart } from './cart/cart-shop.ts';
 import { makeCategories } from '../support/factories.ts';

@@ -5,11 +5,11 @@ import {
   getOrder,
   getSubscription,
   listPlans,
-  listPurchases,
   paymentWebhook,
   removeFromCart,
   subscribe,
 } from '@fit-coder/contracts/commerce';
+import { listPurchases } from '@fit-coder/contracts/selling/purchases';
 import { listAwaitedOrders } from '@fit-coder/contracts/selling/orders';
 import { route, currentUserOf, type Call, type Route } from '../../platform/route.ts';
 import type { CheckoutTerms } from './checkout/checkout.service.ts';

@@ -1,4 +1,5 @@
-import { checkOutCart, getSubscription, listPurchases } from '@fit-coder/contracts/commerce';
+import { checkOutCart, getSubscription } from '@fit-coder/contracts/commerce';
+import { listPurchases } from '@fit-coder/contracts/selling/purchases';
 import { courseAccess } from '@fit-coder/contracts/learning';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { alarming } from '../../../src/domains/commerce/orders/order.ts';

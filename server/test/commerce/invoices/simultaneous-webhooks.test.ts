@@ -50,10 +50,9 @@ async function payAtOnce(user: TestUser): Promise<(string | null)[]> {
 test('twenty webhooks at the same moment settle an order once, and none of them fails', async () => {
   const user = await site.user();
   const outcomes = await payAtOnce(user);
-  expect(outcomes.toSorted()).toEqual([
-    ...Array.from({ length: webhooks - 1 }, () => 'already_settled'),
-    'paid',
-  ]);
+  const others = outcomes.filter((outcome) => outcome !== 'paid');
+  expect(others).toEqual(Array.from({ length: webhooks - 1 }, () => 'already_settled'));
+  expect(outcomes).toHaveLength(webhooks);
   const changes = db().selectFrom('entitlement_changes').select('change').where('user_id', '=', user.user.id);
   expect(await changes.execute()).toEqual([{ change: 'granted' }]);
   expect((await documentsOf(site, user)).map(({ kind }) => kind)).toEqual(['invoice']);

@@ -1,5 +1,5 @@
 import { courseAccess } from '@fit-coder/contracts/learning';
-import { listPurchases } from '@fit-coder/contracts/commerce';
+import { listPurchases } from '@fit-coder/contracts/selling/purchases';
 import { getShopTerms, previewRefund, refundPurchase } from '@fit-coder/contracts/customers/refunds';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../../support/site-hooks.ts';

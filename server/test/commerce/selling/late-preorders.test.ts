@@ -1,4 +1,4 @@
-import { listPurchases } from '@fit-coder/contracts/commerce';
+import { listPurchases } from '@fit-coder/contracts/selling/purchases';
 import { listAccess } from '@fit-coder/contracts/customers/access';
 import { previewRefund } from '@fit-coder/contracts/customers/refunds';
 import { courseAccess } from '@fit-coder/contracts/learning';

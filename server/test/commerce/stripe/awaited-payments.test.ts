@@ -1,4 +1,5 @@
-import { checkOutCart, getOrder, listPurchases, subscribe } from '@fit-coder/contracts/commerce';
+import { checkOutCart, getOrder, subscribe } from '@fit-coder/contracts/commerce';
+import { listPurchases } from '@fit-coder/contracts/selling/purchases';
 import { listAwaitedOrders } from '@fit-coder/contracts/selling/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../support/test-site.ts';

@@ -1,4 +1,4 @@
-import type { Purchase } from '@fit-coder/contracts/commerce';
+import type { Purchase } from '@fit-coder/contracts/selling/purchases';
 import { formatMoney } from '@fit-coder/contracts/money';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../ui/controls/button.tsx';

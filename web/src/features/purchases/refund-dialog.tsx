@@ -1,4 +1,4 @@
-import type { Purchase } from '@fit-coder/contracts/commerce';
+import type { Purchase } from '@fit-coder/contracts/selling/purchases';
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { RefundPreview } from '@fit-coder/contracts/customers/refunds';
 import type { ReactElement } from 'react';

@@ -1,5 +1,5 @@
 import { pageSize } from '@fit-coder/contracts/catalogue';
-import type { Purchase } from '@fit-coder/contracts/commerce';
+import type { Purchase } from '@fit-coder/contracts/selling/purchases';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';

@@ -52,7 +52,7 @@ export function statusAt(
 }
 
 /** Whether its provider renews it at the end of the period. */
-export function renews(row: SubscriptionRow, now: Date): boolean {
+function renews(row: SubscriptionRow, now: Date): boolean {
   const status = statusAt(row, now);
   const runs = status === 'trialing' || status === 'active' || status === 'past_due';
   return runs && row.provider_subscription !== null && row.cancel_at === null;

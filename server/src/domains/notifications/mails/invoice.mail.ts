@@ -4,7 +4,7 @@ import { formatDay } from '../../../platform/dates.ts';
 import { taxWords, type MailedInvoice } from '../../commerce/commerce.ts';
 import type { Fact, ItemTable, MailContent } from './layout/content.ts';
 import { layOutMail } from './layout/layout.ts';
-import { chargeWords } from './subscription-words.ts';
+import { chargeWords } from './charge-words.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
 type User = { readonly name: string; readonly email: string };

@@ -4,7 +4,7 @@ import { formatDay } from '../../../platform/dates.ts';
 import type { NoticedSubscription, SubscriptionChange } from '../../commerce/commerce.ts';
 import type { MailContent } from './layout/content.ts';
 import { layOutMail } from './layout/layout.ts';
-import { chargeWords, subscriptionUrl } from './subscription-words.ts';
+import { chargeWords, subscriptionUrl } from './charge-words.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
 type User = { readonly name: string; readonly email: string };

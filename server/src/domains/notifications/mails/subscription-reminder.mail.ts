@@ -3,7 +3,7 @@ import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { formatDay } from '../../../platform/dates.ts';
 import type { NoticedSubscription, ReminderKind } from '../../commerce/commerce.ts';
 import { layOutMail } from './layout/layout.ts';
-import { chargeWords, subscriptionUrl } from './subscription-words.ts';
+import { chargeWords, subscriptionUrl } from './charge-words.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
 type User = { readonly name: string; readonly email: string };

@@ -75,8 +75,8 @@ export const withCustomer = { expand: ['customer'] };
 
 /** The balance belongs to the customer: all its subscriptions in its currency use it. */
 export function creditOf({ customer, currency }: Stripe.Subscription): Credit {
-  const known = typeof customer === 'string' || customer.deleted ? null : customer;
-  const balance = known?.currency === currency ? known.balance : 0;
+  const payer = typeof customer === 'string' || customer.deleted ? null : customer;
+  const balance = payer?.currency === currency ? payer.balance : 0;
   return { amount: fromStripe(0 - balance, currency).amount, isShared: true };
 }
 

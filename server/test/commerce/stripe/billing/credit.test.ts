@@ -1,10 +1,10 @@
 import { cancelSubscription, changePlan, previewPlanChange } from '@fit-coder/contracts/selling/billing';
 import { subscribe } from '@fit-coder/contracts/commerce';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../support/test-site.ts';
-import { entitlementsOf, statusOf } from '../shop.ts';
-import { refOf } from './double/objects/references.ts';
-import { startStripeSite, type StripeSite } from './stripe-site.ts';
+import type { TestUser } from '../../../support/test-site.ts';
+import { entitlementsOf, statusOf } from '../../shop.ts';
+import { refOf } from '../double/objects/references.ts';
+import { startStripeSite, type StripeSite } from '../stripe-site.ts';
 
 let shop: StripeSite;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   PaymentRefused,
   type RecurringPrice,
-} from '../../../src/domains/commerce/payments/payment-provider.ts';
-import { makePrice, paidAmounts, subscriptionAt } from '../provider-contract/requests.ts';
-import { refOf } from './double/objects/references.ts';
-import { openStripeShop, type StripeShop } from './stripe-shop.ts';
+} from '../../../../src/domains/commerce/payments/payment-provider.ts';
+import { makePrice, paidAmounts, subscriptionAt } from '../../provider-contract/requests.ts';
+import { refOf } from '../double/objects/references.ts';
+import { openStripeShop, type StripeShop } from '../stripe-shop.ts';
 
 let shop: StripeShop;
 beforeAll(async () => {

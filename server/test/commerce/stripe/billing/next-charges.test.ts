@@ -2,8 +2,8 @@ import { getSubscription, subscribe, type Subscription } from '@fit-coder/contra
 import { changePlan, previewPlanChange } from '@fit-coder/contracts/selling/billing';
 import { listTeams } from '@fit-coder/contracts/selling/teams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../support/test-site.ts';
-import { startStripeSite, type StripeSite } from './stripe-site.ts';
+import type { TestUser } from '../../../support/test-site.ts';
+import { startStripeSite, type StripeSite } from '../stripe-site.ts';
 
 let shop: StripeSite;
 beforeAll(async () => {
