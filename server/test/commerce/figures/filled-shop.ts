@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../../../src/platform/database/database.ts';
+import { makeCategories, makeCourse } from '../../support/factories.ts';
 import type { TestSite } from '../../support/test-site.ts';
 
 /**
  * Fills the tables of the money screens with this many users, each with an order, its payment and event, a coupon use and
  * a subscription; some have refunds, disputes and alarms. Most refunds are two years older.
  */
-export async function fillShop({ deps }: TestSite, count: number): Promise<void> {
+export async function fillShop(site: TestSite, count: number): Promise<void> {
+  const { deps } = site;
+  await makeCategories(site);
+  const { id: courseId } = await makeCourse(site);
   // Without the limits of requests, which a busy machine exceeds here.
   const { db, close } = openDatabase(deps.database.pool.options.connectionString ?? '', deps.log);
   await sql`insert into users (name, email, password_hash, role, created_at)
@@ -17,6 +21,10 @@ export async function fillShop({ deps }: TestSite, count: number): Promise<void>
     select 'FC-' || upper(md5(u.id::text)), u.id, 1900, 'USD', 'paid', 'sandbox', 'sbx_' || md5(u.id::text), 'courses',
       'A course', u.created_at, u.created_at
     from users u where name like 'Filler %'`.execute(db);
+  await sql`insert into order_items (order_id, course_id, title, price_cents)
+    select id, ${courseId}::uuid, 'A course', amount_cents from orders where provider_checkout like 'sbx_%'`.execute(
+    db,
+  );
   await sql`insert into payments (provider, provider_payment, user_id, order_id, amount, currency, status, paid_at, ticket,
       funds_taken)
     select provider, 'pay_' || provider_checkout, user_id, id, amount_cents, currency, 'paid', settled_at, 1,

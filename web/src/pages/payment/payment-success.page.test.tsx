@@ -94,7 +94,9 @@ test('says that the money went back, and offers nothing that is closed', async (
 
 test('says that a refund is on its way while the order is still open', async () => {
   const text = await open({ status: 'paid', details: { ...bought, refundedCents: 4900 } }, 'Confirmed');
-  expect(text).toContain('Your refund is on its way, and your access ends when it is done.');
+  expect(text).toContain(
+    'Your refund is on its way. What you return no longer opens anything once it is done.',
+  );
   expect(text).not.toContain('For good');
 });
 

@@ -2,6 +2,27 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { factsOf, isRecorded, selectFacts, type CourseFacts } from '../../catalogue/catalogue.ts';
 
+/** Whether a refund of a payment of an order, or of a subscription, was asked for and has neither succeeded nor failed. */
+export async function isOnItsWayBack(
+  db: Database,
+  of: { readonly orderId: string } | { readonly subscriptionId: string },
+): Promise<boolean> {
+  const payments = db.selectFrom('payments as p').select('p.id');
+  const own =
+    'orderId' in of
+      ? payments.where('p.order_id', '=', of.orderId)
+      : payments.where('p.subscription_id', '=', of.subscriptionId);
+  const row = await own
+    .where(
+      sql<boolean>`(exists (select from refunds f where f.payment_id = p.id and f.status = 'pending')
+        or exists (select from refund_requests r
+          where r.payment_id = p.id and r.provider_refund is null and r.failure is null))`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The id of the plan that was ordered; null for orders from before plans had several prices. */
 export async function findOrderedPlan(db: Database, orderId: string): Promise<string | null> {
   const row = await db

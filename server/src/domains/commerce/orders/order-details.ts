@@ -5,7 +5,7 @@ import { findPaidFacts } from '../payments/payments.repository.ts';
 import { lastMoment, renewalOf } from '../subscriptions/subscription.ts';
 import { findSubscriptionById } from '../subscriptions/subscriptions.repository.ts';
 import type { OrderRow } from './order.ts';
-import { findOrderedPlan, findRefunded, findUnrecorded } from './order-details.repository.ts';
+import { findOrderedPlan, findRefunded, findUnrecorded, isOnItsWayBack } from './order-details.repository.ts';
 import { findOrderItems } from './orders.repository.ts';
 
 /** What the buyer sees of an order: what it was for, what it cost, and what it opens. */
@@ -31,9 +31,11 @@ async function returnsOf(
   { id: orderId, subscription_id: subscriptionId, status }: OrderRow,
 ): Promise<Pick<OrderDetails, 'refundedCents' | 'returned'>> {
   if (status !== 'paid') return { refundedCents: 0, returned: false };
-  const facts = await findPaidFacts(db, subscriptionId === null ? { orderId } : { subscriptionId });
-  const wasPaid = facts.some((payment) => payment.status === 'paid');
-  return { refundedCents: await findRefunded(db, orderId), returned: wasPaid && !isPurchaseOpen(facts) };
+  const refundedCents = await findRefunded(db, orderId);
+  const bought = subscriptionId === null ? { orderId } : { subscriptionId };
+  const facts = await findPaidFacts(db, bought);
+  const isClosed = facts.some((payment) => payment.status === 'paid') && !isPurchaseOpen(facts);
+  return { refundedCents, returned: isClosed && !(await isOnItsWayBack(db, bought)) };
 }
 
 async function begunSubscription(

@@ -31,7 +31,8 @@ function isRefunded({ amountCents, refundedCents }: OrderDetails): boolean {
 export function openingSentence(details: OrderDetails | null): string {
   if (!details) return 'If this is your order, log in with the account that made it to see what it opens.';
   const { recipient, items, subscription } = details;
-  if (isRefunded(details)) return 'Your refund is on its way, and your access ends when it is done.';
+  if (isRefunded(details))
+    return 'Your refund is on its way. What you return no longer opens anything once it is done.';
   if (recipient === 'gift') return 'Your profile has the link for the person the gift is for.';
   if (recipient === 'team') return 'The seats are ready, and your profile is where you invite your team.';
   if (isAllPreordered(items)) return 'The lectures open as soon as they are recorded.';
