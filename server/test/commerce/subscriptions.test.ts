@@ -107,6 +107,7 @@ describe('subscribing', () => {
     expect((await site.call(getOrder, { params: { reference: data.reference } })).data.order).toEqual({
       reference: data.reference,
       status: 'pending',
+      returned: false,
       details: null,
     });
   });
