@@ -219,6 +219,7 @@ function factOf(row: SubscriptionRow) {
     status: row.status,
     trialEnd: row.trial_end,
     failingSince: row.failing_since,
+    cancelAt: row.cancel_at,
     endedAt: row.ended_at,
   };
 }
