@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The cards of the sandbox's payment page. */
-export const cards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  paysOnce: '4000 0000 0000 0341',
+} as const;
 
 /** Fills in the payment page, which must be open, and pays. */
 export async function payByCard(page: Page, number: string): Promise<void> {

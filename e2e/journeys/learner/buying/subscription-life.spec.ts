@@ -49,6 +49,28 @@ test('a subscription is declined, paid, renewed, changed, cancelled, resumed and
   await expectLocked(page, priced.id);
 });
 
+test('a change to a cheaper plan says what is charged next, and so does the profile', async ({
+  page,
+  site,
+}) => {
+  const { client } = await register(site.origin, 'Carla Credit');
+  await enterAs(page.context(), site.origin, client);
+  await page.goto('/subscribe?plan=yearly', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Subscribe, Yearly' }).click();
+  await payByCard(page, cards.pays);
+  await expectPaid(page);
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Subscription', exact: true });
+  await card.getByRole('button', { name: 'Change plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^You pay nothing now\. \$171 that you have already paid/u)).toBeVisible();
+  const next = await dialog.getByText(/^Next payment: \$0 on/u).textContent();
+  const day = next?.match(/on (.+)\.$/u)?.[1] ?? '';
+  await dialog.getByRole('button', { name: 'Change plan' }).click();
+  await expectToast(page, 'success', 'Your plan is Monthly now.');
+  await expect(card.getByText(`It renews on ${day} for $0 after your credit of $171.`)).toBeVisible();
+});
+
 /** Opens the sandbox's page of the subscription, and goes to the next renewal there. */
 async function renewByTheClock(page: Page): Promise<void> {
   await page.goto('/profile');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { cards, expectPaid, payByCard } from '../../../support/payments/checkout.ts';
 import { expectLocked, expectOpen } from '../../../support/course-access.ts';
 import { expect, test } from '../../../support/journey.ts';
@@ -5,7 +6,7 @@ import { mailedLink } from '../../../support/mailed-link.ts';
 import { expectToast } from '../../../support/toasts.ts';
 import { enterAs, register } from '../../../support/accounts/users.ts';
 
-test('a team’s seats are bought, accepted by the mailed link, freed, cancelled and resumed', async ({
+test('a team’s seats are bought, accepted by the mailed link, freed, cancelled, resumed, saved by another card and changed', async ({
   page,
   site,
   exampleData: { priced },
@@ -24,7 +25,7 @@ test('a team’s seats are bought, accepted by the mailed link, freed, cancelled
   await expect(monthly).toContainText('3 seats at $19 each.');
   await expect(monthly).toContainText('$57.00 today, then $57.00 every month from');
   await page.getByRole('button', { name: 'Buy 3 seats, Monthly' }).click();
-  await payByCard(page, cards.pays);
+  await payByCard(page, cards.paysOnce);
   await expectPaid(page);
 
   await page.getByRole('link', { name: 'Invite your team' }).click();
@@ -60,7 +61,55 @@ test('a team’s seats are bought, accepted by the mailed link, freed, cancelled
   await team.getByRole('button', { name: 'Resume' }).click();
   await expectToast(page, 'success', 'Your subscription will renew.');
   await expect(team.getByText(/^Renews on .+ for \$57\.$/u)).toBeVisible();
+  await failToRenew(page);
+  await payByAnotherCard(page);
+  await changeToYearly(page);
 
   await enterAs(page.context(), site.origin, member.client);
   await expectLocked(page, priced.id);
 });
+
+/** Goes to the next renewal on the sandbox's page. The buyer has no subscription of their own: it is that of the team. */
+async function failToRenew(page: Page): Promise<void> {
+  const team = page.getByRole('region', { name: 'Team' });
+  await team.getByRole('button', { name: 'Card and receipts' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monthly for 3');
+  await page.getByRole('button', { name: 'Go to the next renewal' }).click();
+  await expect(page.getByText('Payment failed')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the site' }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(team.getByText(/^The payment failed on .+ Update your card by/u)).toBeVisible({
+      timeout: 2000,
+    });
+  }).toPass();
+}
+
+async function payByAnotherCard(page: Page): Promise<void> {
+  const team = page.getByRole('region', { name: 'Team' });
+  await team.getByRole('button', { name: 'Update your card' }).click();
+  await page.getByLabel('Card number').fill(cards.pays);
+  await page.getByLabel('Expires (MM/YY)').fill('12/34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on card').fill('Berta Boss');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByText('•••• 4242')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the site' }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(team.getByText(/^Renews on/u)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
+
+/** Changes the plan of all seats at the cost that is shown before. */
+async function changeToYearly(page: Page): Promise<void> {
+  const team = page.getByRole('region', { name: 'Team' });
+  await team.getByRole('button', { name: 'Change plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Your team has the Monthly plan with 3 seats.')).toBeVisible();
+  await expect(dialog.getByText(/^Next payment: \$570 on/u)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Pay \$.+ and change$/u }).click();
+  await expectToast(page, 'success', 'Your plan is Yearly now.');
+  await expect(team.getByText('Yearly, 3 seats')).toBeVisible();
+  await expect(team.getByText(/^Renews on .+ for \$570\.$/u)).toBeVisible();
+}

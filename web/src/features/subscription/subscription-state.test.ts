@@ -92,6 +92,13 @@ describe('stateOf', () => {
     expect(state.sentence).toBe('Every premium course stays open until 3 May 2027. It does not renew.');
   });
 
+  it('says that a cancelled subscription has ended before its provider does', () => {
+    const cancelAt = '2026-01-03T10:00:00.000Z';
+    const state = held('past_due', { cancelAt, currentPeriodEnd: cancelAt });
+    expect([state.open, state.canBuy, state.sentence]).toEqual([false, false, 'It ended on 3 Jan 2026.']);
+    expect(held('past_due', { currentPeriodEnd: cancelAt }).open).toBe(true);
+  });
+
   it('says until when a card must be updated, and sells no second subscription meanwhile', () => {
     const failing = { failingSince: '2027-05-03T10:00:00.000Z' };
     const state = held('past_due', { ...failing, actions: ['portal'] });

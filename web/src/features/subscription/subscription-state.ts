@@ -82,13 +82,7 @@ const states: Readonly<Record<Exclude<Subscription['status'], 'incomplete'>, Rea
     if (subscription.cancelAt) return cancelled(subscription.cancelAt);
     return { open: true, canBuy: false, title: 'Free trial', sentence: trialSentence(subscription) };
   },
-  past_due: (subscription) => ({
-    open: !isGraceOver(subscription),
-    // A provider that keeps trying to charge must not be paid twice.
-    canBuy: subscription.failingSince === null,
-    title: 'Payment due',
-    sentence: dueSentence(subscription),
-  }),
+  past_due: (subscription) => (isOver(subscription) ? over(subscription) : due(subscription)),
   paused: () => ({
     open: false,
     canBuy: false,
@@ -108,6 +102,26 @@ const states: Readonly<Record<Exclude<Subscription['status'], 'incomplete'>, Rea
     sentence: `${end ? `It ended on ${formatDay(end)}.` : 'It has ended.'} Subscribe again to open the courses.`,
   }),
 };
+
+function due(subscription: Subscription): SubscriptionState {
+  return {
+    open: !isGraceOver(subscription),
+    // A provider that keeps trying to charge must not be paid twice.
+    canBuy: subscription.failingSince === null,
+    title: 'Payment due',
+    sentence: dueSentence(subscription),
+  };
+}
+
+/** Whether a cancelled subscription has reached its end, and only its provider has not said so yet. */
+function isOver({ cancelAt, failingSince }: Subscription): boolean {
+  return cancelAt !== null && failingSince === null && new Date(cancelAt) <= new Date();
+}
+
+function over({ cancelAt }: Subscription): SubscriptionState {
+  const sentence = cancelAt === null ? 'It has ended.' : `It ended on ${formatDay(cancelAt)}.`;
+  return { open: false, canBuy: false, title: 'Ended', sentence };
+}
 
 function cancelled(end: string): SubscriptionState {
   return {

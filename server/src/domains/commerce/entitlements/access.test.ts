@@ -42,7 +42,9 @@ test.each([
 });
 
 describe('a subscription', () => {
-  const active: SubscriptionFact = { status: 'active', trialEnd: null, failingSince: null, endedAt: null };
+  const active: SubscriptionFact = {
+    ...{ status: 'active', trialEnd: null, failingSince: null, cancelAt: null, endedAt: null },
+  };
   const november = paid({ periodEnd: day('2026-12-01') });
   const december = paid({ periodEnd: day('2027-01-01') });
 
@@ -63,6 +65,13 @@ describe('a subscription', () => {
       { status: 'past_due', failingSince: day('2026-12-01') },
       [november],
       '2026-12-08',
+    ],
+    ['ends on its last day once it is cancelled', { cancelAt: day('2026-12-01') }, [november], '2026-12-01'],
+    [
+      'that is cancelled has the days of grace until the payment for its last days is known',
+      { cancelAt: day('2027-01-01') },
+      [november],
+      '2026-12-04',
     ],
     ['ends at its end', { status: 'expired', endedAt: day('2026-11-10') }, [november], '2026-11-10'],
     [

@@ -18,6 +18,8 @@ export interface SubscriptionFact {
   readonly status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled' | 'expired';
   readonly trialEnd: Date | null;
   readonly failingSince: Date | null;
+  /** When it ends although it is paid; null if it renews. */
+  readonly cancelAt: Date | null;
   readonly endedAt: Date | null;
 }
 
@@ -29,10 +31,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Until when a subscription gives access; null if it gives none. Access follows from what was paid for: the latest end
  * of a payment that counts, or of the trial, and the days of grace after it. A subscription that is paused or never
- * began gives none, and one that ended gives none after its end.
+ * began gives none, and one that ended gives none after its end. One that was cancelled and is paid until its end has no
+ * renewal that could be late.
  */
 export function accessUntil(subscription: SubscriptionFact, payments: readonly PaidFact[]): Date | null {
-  const { status, trialEnd, failingSince, endedAt } = subscription;
+  const { status, trialEnd, failingSince, cancelAt, endedAt } = subscription;
   if (status === 'incomplete' || status === 'paused') return null;
   const ends = payments.flatMap((payment) => paidEnd(payment, payments) ?? []);
   if (trialEnd) ends.push(trialEnd.getTime());
@@ -40,6 +43,7 @@ export function accessUntil(subscription: SubscriptionFact, payments: readonly P
   const paid = Math.max(...ends);
   if (endedAt) return new Date(Math.min(paid, endedAt.getTime()));
   if (status === 'canceled' || status === 'expired') return new Date(paid);
+  if (cancelAt && cancelAt.getTime() <= paid) return cancelAt;
   const failing = failingSince ? failingSince.getTime() + graceDays.failing * dayMs : 0;
   return new Date(Math.max(paid + graceDays.late * dayMs, failing));
 }

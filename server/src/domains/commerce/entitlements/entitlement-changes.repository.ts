@@ -25,7 +25,8 @@ type Change = 'granted' | 'extended' | 'shortened' | 'revoked' | 'restored';
 /**
  * Makes an entitlement last until then, and writes down what changed. An entitlement that is already so is left alone,
  * and one that never existed is not closed. One that an administrator closed is opened only by an administrator, not by
- * the next payment. The caller has locked the user's account. Returns what changed, if something did.
+ * the next payment. Time that has passed stays as it was: what was open until now does not become closed since an earlier
+ * day, such as when days of grace end without a payment. The caller has locked the user's account. Returns what changed, if something did.
  */
 export async function setEntitlement(
   tx: Database,
@@ -36,11 +37,13 @@ export async function setEntitlement(
 ): Promise<Change | null> {
   const stored = await lockEntitlement(tx, entitlement);
   if (stored?.withdrawn && actorId === null) return null;
-  const change = changeOf(stored, until);
+  const end = endOf(stored, until, now);
+  const change = changeOf(stored, until, end);
   if (change === null) return null;
   const { userId: user_id, courseId: course_id, source, sourceId: source_id } = entitlement;
   const key = { user_id, course_id, source, source_id };
-  const fields = { ...fieldsOf(until, now), withdrawn: until === 'closed' && actorId !== null };
+  const revoked_at = until === 'closed' ? now : null;
+  const fields = { expires_at: end, revoked_at, withdrawn: until === 'closed' && actorId !== null };
   if (stored) await tx.updateTable('entitlements').set(fields).where('id', '=', stored.id).execute();
   else
     await tx
@@ -67,24 +70,23 @@ function lockEntitlement(tx: Database, { userId, courseId, source, sourceId }: E
     .executeTakeFirst();
 }
 
-function fieldsOf(until: Until, now: Date): { expires_at: Date | null; revoked_at: Date | null } {
-  if (until === 'closed') return { expires_at: now, revoked_at: now };
-  return { expires_at: until === 'forever' ? null : until, revoked_at: null };
+type Stored = { readonly expires_at: Date | null; readonly revoked_at: Date | null } | undefined;
+
+/** When the entitlement ends; null if it is for good. An end that has passed is not before the time that was open. */
+function endOf(stored: Stored, until: Until, now: Date): Date | null {
+  if (until === 'forever') return null;
+  const wanted = until === 'closed' ? -Infinity : until.getTime();
+  if (wanted > now.getTime() || !stored) return until === 'closed' ? now : until;
+  const wasOpenUntil = Math.min(stored.expires_at?.getTime() ?? Infinity, now.getTime());
+  return new Date(Math.max(wanted, wasOpenUntil));
 }
 
 /** What changes; null if nothing does. */
-function changeOf(
-  stored: { readonly expires_at: Date | null; readonly revoked_at: Date | null } | undefined,
-  until: Until,
-): Change | null {
+function changeOf(stored: Stored, until: Until, end: Date | null): Change | null {
   if (!stored) return until === 'closed' ? null : 'granted';
   if (until === 'closed') return stored.revoked_at ? null : 'revoked';
   if (stored.revoked_at) return 'restored';
-  const [before, after] = [stored.expires_at?.getTime() ?? Infinity, endOf(until)];
+  const [before, after] = [stored.expires_at?.getTime() ?? Infinity, end?.getTime() ?? Infinity];
   if (before === after) return null;
   return after > before ? 'extended' : 'shortened';
-}
-
-function endOf(until: Exclude<Until, 'closed'>): number {
-  return until === 'forever' ? Infinity : until.getTime();
 }

@@ -10,6 +10,7 @@ export function factOf(row: SubscriptionRow): SubscriptionFact {
     status: row.status,
     trialEnd: row.trial_end,
     failingSince: row.failing_since,
+    cancelAt: row.cancel_at,
     endedAt: row.ended_at,
   };
 }
