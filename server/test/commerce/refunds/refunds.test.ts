@@ -226,6 +226,9 @@ describe('50 concurrent requests for a refund', () => {
     const { paymentId } = await boughtCourse();
     const replies = await Promise.all(Array.from({ length: 50 }, () => refund(paymentId, 700)));
     const done = replies.filter(({ status }) => status === 200).length;
+    // On a busy machine the site may only have promised to ask the bank, which its job then does.
+    for (const { id, provider_refund } of await requestsOf(paymentId))
+      if (provider_refund === null) await runJob(site, 'refund-requested', { requestId: id });
     expect(bank.paidBack).toEqual(Array.from({ length: done }, () => 700));
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(50 - done);
     // A refund that the bank lists before its answer is stored counts twice for that moment, so one may be left.
