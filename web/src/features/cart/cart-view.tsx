@@ -12,6 +12,7 @@ import { Price } from '../../ui/text/price.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CartLogin } from './cart-checkout.tsx';
 import { useCartContents, type CartUser } from './cart-contents.ts';
+import { OwnedCoursesNote } from './owned-courses-note.tsx';
 import { StuckCartNote } from './stuck-cart-note.tsx';
 
 interface CartViewProps extends CartUser {
@@ -27,6 +28,7 @@ export function CartView({ aside, purchase, ...currentUser }: CartViewProps): Re
   return (
     <>
       {currentUser.mayMove ? <StuckCartNote /> : null}
+      {currentUser.mayMove ? <OwnedCoursesNote owned={cart?.owned} /> : null}
       {!cart && error !== undefined ? (
         <ErrorState title="Your cart could not be loaded." retrying={isFetching} onRetry={retry}>
           {error}
