@@ -20,6 +20,10 @@ export const orderDetails = z.object({
   ),
   /** The plan that was ordered; null for courses. */
   plan: z.nullable(z.string()),
+  /** The seats of a team; 1 for others. */
+  seats: z.int(),
+  /** The code of the coupon; null without one. */
+  coupon: z.nullable(z.string()),
   /** Why the payment failed, if the provider said so. */
   failure: z.nullable(z.string()),
   /** Until when a subscription is paid or free, and what it renews for; null for everything else. */

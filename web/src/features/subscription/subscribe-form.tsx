@@ -1,4 +1,5 @@
 import type { Plan } from '@fit-coder/contracts/commerce';
+import { orderAgainPath } from '@fit-coder/contracts/selling/order-again';
 import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
@@ -7,7 +8,7 @@ import { usePurchaseKey } from '../../lib/purchase-key.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
 import { PlanCardsLoading } from './plan/plan-cards.tsx';
-import { recipientInput, subscribeAddress, type Recipient } from './recipient.ts';
+import { planChoice, recipientInput, type Recipient } from './recipient.ts';
 import { useListPlansQuery, useSubscribeMutation } from './subscription.api.ts';
 
 /** What was shown to the buyer before the order. */
@@ -65,7 +66,8 @@ function useOrdering(next: string | null) {
     const { data, error: failed } = await subscribe({ body });
     key.settle(failed);
     if (!data) return setOrdering(null);
-    keepOrderReturn(data.reference, { back: subscribeAddress(plan.id, recipient, next), next });
+    const back = orderAgainPath(planChoice(plan.id, recipient, coupon), next);
+    keepOrderReturn(data.reference, { back, next });
     location.assign(data.url);
   };
   const failure =

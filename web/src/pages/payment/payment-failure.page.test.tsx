@@ -52,7 +52,7 @@ test('claims nothing about a payment without a reference', () => {
   expect(links()).toContain('Try again');
 });
 
-test('says why the payment failed, what was ordered, and tries again with the same plan', async () => {
+test('says why the payment failed, what was ordered, and tries again with the same choice', async () => {
   const details = {
     kind: 'subscription',
     recipient: 'buyer',
@@ -62,6 +62,8 @@ test('says why the payment failed, what was ordered, and tries again with the sa
     currency: 'USD',
     items: [],
     plan: 'yearly',
+    seats: 1,
+    coupon: 'SPRING-25',
     failure: 'Your card has insufficient funds.',
     subscription: null,
   };
@@ -69,5 +71,7 @@ test('says why the payment failed, what was ordered, and tries again with the sa
   await screen.findByText('Your card has insufficient funds.');
   expect(text()).toContain('Yearly subscription');
   expect(text()).toContain('$190');
-  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/subscribe?plan=yearly');
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
+    '/subscribe?plan=yearly&coupon=SPRING-25',
+  );
 });

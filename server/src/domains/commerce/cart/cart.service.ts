@@ -69,6 +69,7 @@ export class CartService extends Service<CartDependencies> {
     try {
       return await this.dependencies.checkout.order(currentUser, {
         key,
+        coupon,
         ordered: { coupon, shownCents, isGift: giftMessage !== undefined },
         giftMessage,
         draft: (tx, provider) => this.#draft(tx, provider, currentUser, terms),

@@ -28,6 +28,7 @@ import { settleFreeOrder } from '../settlement/free-order.ts';
 import { refuseSubscriber } from '../subscriptions/refuse-subscriber.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { openOnce, type OpenedOrder } from './checkout-once.ts';
+import { endReplacedCheckouts } from './replaced-checkouts.ts';
 import { checkoutRequestOf, type OpenableOrder } from './checkout-request.ts';
 
 export interface CheckoutDependencies extends ServiceContext {
@@ -59,7 +60,7 @@ interface DraftedOrder {
 }
 
 /** What a buyer orders, and how the order is drafted. */
-export interface OrderRequest extends Pick<CheckoutTerms, 'key' | 'giftMessage'> {
+export interface OrderRequest extends Pick<CheckoutTerms, 'key' | 'coupon' | 'giftMessage'> {
   /** What the client asked for; the same key cannot ask for something else. */
   readonly ordered: unknown;
   /**
@@ -85,9 +86,23 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     const { key, ordered } = request;
     const once = { userId: currentUser.userId, key, ordered };
     return openOnce(this.dependencies, once, async (reference) => {
+      await this.#endReplaced(currentUser, reference, request);
       const inserted = await this.#insert(currentUser, provider, reference, request);
       return this.#open(provider, inserted ?? (await this.#find(reference)));
     });
+  }
+
+  /** @throws Refusal `provider_unreachable` */
+  async #endReplaced({ userId }: CurrentUser, reference: string, { key, coupon }: OrderRequest) {
+    const { db, log } = this.dependencies;
+    // A request that continues an earlier one must not end that one's checkout.
+    if (coupon === '' || (key !== undefined && (await findOrder(db, reference)))) return;
+    try {
+      await endReplacedCheckouts(this.dependencies, userId, coupon);
+    } catch (error) {
+      log.warn({ err: error, reference }, 'an older checkout with the same coupon could not be ended');
+      throw unreachable();
+    }
   }
 
   /**
@@ -152,10 +167,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
       );
       await failPendingOrder(db, order.reference, clock.now());
       if (error instanceof PaymentRefused) throw new Refusal('not_for_sale', error.message);
-      throw new Refusal(
-        'provider_unreachable',
-        'The payment page cannot be reached. Nothing was charged. Try again in a moment.',
-      );
+      throw unreachable();
     }
   }
 
@@ -181,6 +193,13 @@ export class CheckoutService extends Service<CheckoutDependencies> {
       throw refusal;
     });
   }
+}
+
+function unreachable(): Refusal {
+  return new Refusal(
+    'provider_unreachable',
+    'The payment page cannot be reached. Nothing was charged. Try again in a moment.',
+  );
 }
 
 function customerOf({ user_id: userId, contact }: OpenableOrder) {

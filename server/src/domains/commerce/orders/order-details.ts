@@ -1,5 +1,6 @@
 import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { Database } from '../../../platform/database/database.ts';
+import { findOrderCoupon } from '../coupons/coupons.repository.ts';
 import { renews } from '../subscriptions/subscription.ts';
 import { findSubscriptionById } from '../subscriptions/subscriptions.repository.ts';
 import type { OrderRow } from './order.ts';
@@ -17,6 +18,8 @@ export async function orderDetailsOf(db: Database, order: OrderRow, now: Date): 
     currency: order.currency,
     items: order.kind === 'courses' ? await itemsOf(db, order) : [],
     plan: order.kind === 'courses' ? null : await findOrderedPlan(db, order.id),
+    seats: order.quantity,
+    coupon: await findOrderCoupon(db, order.id),
     failure: order.failure,
     subscription: await begunSubscription(db, order, now),
   };

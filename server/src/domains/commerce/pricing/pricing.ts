@@ -101,7 +101,10 @@ async function discountFor(
   const code = normalCode(coupon);
   if (code === '') return null;
   const row = await findCoupon(db, code, reserves);
-  const uses = row ? await countUses(db, row.id, buyer.userId, now) : { all: 0, byUser: 0 };
+  // An order has ended the checkouts that it replaces before it is priced; a quote only leaves them out.
+  const counted = reserves ? 'all' : 'others';
+  const of = row && { couponId: row.id, userId: buyer.userId, now };
+  const uses = of ? await countUses(db, of, counted) : { all: 0, byUser: 0 };
   return usableDiscount(row, uses, items, currency, now);
 }
 

@@ -42,6 +42,7 @@ export class SubscriptionsService extends Service<SubscriptionsDependencies> {
     const { country, coupon, shownCents, key } = terms;
     return checkout.order(currentUser, {
       key,
+      coupon,
       ordered: { ...wanted, coupon, shownCents },
       giftMessage: terms.giftMessage,
       draft: async (tx, provider) => {
