@@ -16,6 +16,7 @@ export { taxWords } from './invoices/invoice-words.ts';
 export type { MailedInvoice } from './invoices/mailed-invoice.ts';
 export type { NoticedSubscription } from './subscriptions/notices.repository.ts';
 export { subscriptionsByMonth } from './subscriptions/figures.repository.ts';
+export type { SeedPlan } from './plans/plan-seed.repository.ts';
 export type { SubscriptionStatus } from './subscriptions/subscription.ts';
 export type { PaymentProvider, Payments } from './payments/payment-provider.ts';
 export { guardProvider } from './payments/guarded-provider.ts';

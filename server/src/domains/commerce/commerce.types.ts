@@ -8,6 +8,7 @@ import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Accounts, EndBilling } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { MailedInvoice } from './invoices/mailed-invoice.ts';
+import type { SeedPlan } from './plans/plan-seed.repository.ts';
 import type { CommerceData } from './purchases/export/data-export.service.ts';
 import type { OfferedSeat } from './teams/teams.service.ts';
 import type { PeopleDependencies } from './figures/people.ts';
@@ -61,6 +62,8 @@ export interface Commerce {
   currency(): Promise<string>;
   /** Stores the currency at the first start. @throws StartError if it cannot change any more */
   prepareCurrency(wanted: string | undefined): Promise<void>;
+  /** Offers the demo's plans on a site without plans. */
+  seedPlans(plans: readonly SeedPlan[]): Promise<void>;
   /** Who was invited to a seat, with a new link; null if the invitation was accepted or taken back. */
   offeredSeat(seatId: string): Promise<OfferedSeat | null>;
   /** Ends a user's running subscriptions at their providers; returns whether there were any. See `EndBilling`. */

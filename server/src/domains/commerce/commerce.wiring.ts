@@ -43,6 +43,7 @@ import { RemindersService } from './subscriptions/reminders.service.ts';
 import { countryPricesRoutes } from './country-prices/country-prices.routes.ts';
 import { CountryPricesService } from './country-prices/country-prices.service.ts';
 import { findShopSettings } from './shop/shop-settings.repository.ts';
+import { seedPlans } from './plans/plan-seed.repository.ts';
 import { prepareCurrency } from './shop/site-currency.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
@@ -162,9 +163,12 @@ function sellingRoutes(dependencies: CommerceDependencies): Route[] {
   ];
 }
 
-function currencyOf({ db }: CommerceDependencies): Pick<Commerce, 'currency' | 'prepareCurrency'> {
+function currencyOf({
+  db,
+}: CommerceDependencies): Pick<Commerce, 'currency' | 'prepareCurrency' | 'seedPlans'> {
   return {
     currency: async () => (await findShopSettings(db)).currency,
     prepareCurrency: (wanted) => prepareCurrency(db, wanted),
+    seedPlans: (plans) => seedPlans(db, plans),
   };
 }

@@ -5,6 +5,8 @@ import { failureOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
 import { keepOrderReturn } from '../../lib/order-return.ts';
 import { usePurchaseKey } from '../../lib/purchase-key.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
 import { PlanCardsLoading } from './plan/plan-cards.tsx';
@@ -46,6 +48,16 @@ export function SubscribeForm({ next, children }: SubscribeFormProps): ReactElem
       </ErrorState>
     );
   if (!plans.data) return <PlanCardsLoading />;
+  if (plans.data.plans.length === 0)
+    return (
+      <EmptyState
+        title="There is nothing to subscribe to yet."
+        action={<ButtonLink to="/courses">Find a course</ButtonLink>}
+      >
+        This site has no subscription on sale at the moment. Free courses are open to you, and some courses
+        are sold separately.
+      </EmptyState>
+    );
   return (
     <div className="grid gap-4">
       <FormError error={failure} />

@@ -10,6 +10,7 @@ import { usePositions } from '../../features/player/positions/positions.ts';
 import { selectSession } from '../../features/session/session.slice.ts';
 import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { PlanSentence } from '../../features/subscription/plan/plan-sentence.tsx';
+import { usePlansOffered } from '../../features/subscription/plan/plans-offered.ts';
 import { useKept } from '../../lib/api/kept.api.ts';
 import { RefundTerms } from '../../features/site/refund-terms.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -28,6 +29,7 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
   const cart = useCartChoice(isauthenticate);
   const currency = useSiteCurrency();
   const promised = promise(course);
+  const plansOffered = usePlansOffered();
   const { subscribed } = useKept(isauthenticate);
   return (
     <div className="mt-6 grid gap-3">
@@ -46,7 +48,7 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
       <p className="text-sm text-muted">
         {cart.placeOf(course) === 'bought'
           ? `You bought this course.${promised === null ? '' : ` ${promised}.`} It is yours to keep.`
-          : accessSentence(course, currency)}
+          : accessSentence(course, currency, plansOffered)}
         {isauthenticate ? null : <LogInInstead course={course} />}
       </p>
       {course.access === 'premium' && !subscribed && cart.placeOf(course) !== 'bought' ? (
@@ -94,12 +96,15 @@ function authUrl(door: 'login' | 'signup', { id }: Course): string {
 function MemberAction({ course, lectures, cart }: CourseActionProps & VisitorActionProps): ReactElement {
   const { data, isLoading } = useCourseAccessQuery(course.slug);
   const resumed = lectureToContinue(lectures, usePositions());
+  const plansOffered = usePlansOffered();
   if (isLoading) return <Skeleton className="h-11 w-40" />;
   const address = `/course/${course.id}`;
   if (data?.entitled === false) {
     return (
       <>
-        <ButtonLink to={`/subscribe?next=${encodeURIComponent(address)}`}>Subscribe to watch</ButtonLink>
+        {plansOffered ? (
+          <ButtonLink to={`/subscribe?next=${encodeURIComponent(address)}`}>Subscribe to watch</ButtonLink>
+        ) : null}
         <BuyButton course={course} choice={cart} />
       </>
     );
