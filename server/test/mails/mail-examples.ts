@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@fit-coder/contracts/selling/invoices';
 import type {
   MailedInvoice,
-  NoticedSubscription,
+  MailedSubscription,
   ReminderKind,
   SubscriptionChange,
 } from '../../src/domains/commerce/commerce.ts';
@@ -101,11 +101,15 @@ function purchaseMails(): Record<string, Omit<MailMessage, 'id'>> {
     cancelAt: null,
     trialEnd: null,
     failingSince: null,
+    graceEnd: soon,
+    quantity: 1,
+    orderCountry: null,
+    tax: { name: 'VAT', rate: 1900, amount: 303 },
     recurring: true,
   } as const;
-  const changed = (kind: SubscriptionChange['kind'], change: Partial<NoticedSubscription>) =>
+  const changed = (kind: SubscriptionChange['kind'], change: Partial<MailedSubscription>) =>
     subscriptionChangedMail(user, { kind, subscription: { ...noticed, ...change } }, site);
-  const reminded = (kind: ReminderKind, change: Partial<NoticedSubscription>) =>
+  const reminded = (kind: ReminderKind, change: Partial<MailedSubscription>) =>
     subscriptionReminderMail(
       user,
       { kind, about: soon.toISOString(), subscription: { ...noticed, ...change } },

@@ -13,7 +13,7 @@ import type { CommerceData } from './purchases/export/data-export.service.ts';
 import type { OfferedSeat } from './teams/teams.service.ts';
 import type { PeopleDependencies } from './figures/people.ts';
 import type { SettlementDependencies } from './settlement/settlement.service.ts';
-import type { NoticedSubscription } from './subscriptions/notices.repository.ts';
+import type { MailedSubscription } from './subscriptions/mailed-subscription.ts';
 import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 
 export interface CommerceDependencies extends SettlementDependencies, PeopleDependencies {
@@ -77,5 +77,5 @@ export interface Commerce {
   /** What the email with an invoice or a note says; null if its user is gone. */
   mailedInvoice(id: string): Promise<MailedInvoice | null>;
   /** A subscription as emails describe it; null if it is gone. */
-  mailedSubscription(id: string): Promise<NoticedSubscription | null>;
+  mailedSubscription(id: string): Promise<MailedSubscription | null>;
 }

@@ -38,7 +38,7 @@ import { quoteRoutes } from './quotes/quotes.routes.ts';
 import { QuotesService } from './quotes/quotes.service.ts';
 import { SettlementService } from './settlement/settlement.service.ts';
 import { ShopService } from './shop/shop.service.ts';
-import { findNoticedSubscription } from './subscriptions/notices.repository.ts';
+import { mailedSubscription } from './subscriptions/mailed-subscription.ts';
 import { RemindersService } from './subscriptions/reminders.service.ts';
 import { countryPricesRoutes } from './country-prices/country-prices.routes.ts';
 import { CountryPricesService } from './country-prices/country-prices.service.ts';
@@ -135,7 +135,7 @@ function receiptsOf(dependencies: CommerceDependencies) {
     reminding: jobHandler(remindersDue, async () => void (await reminders.remind())),
     mailed: {
       mailedInvoice: (id: string) => mailedInvoice(db, id, site()),
-      mailedSubscription: (id: string) => findNoticedSubscription(db, id),
+      mailedSubscription: (id: string) => mailedSubscription(db, id),
     },
   };
 }

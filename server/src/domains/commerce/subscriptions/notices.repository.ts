@@ -18,6 +18,10 @@ export interface NoticedSubscription {
   readonly cancelAt: Date | null;
   readonly trialEnd: Date | null;
   readonly failingSince: Date | null;
+  /** The seats of a team; 1 for others. */
+  readonly quantity: number;
+  /** The country in which it was ordered (ISO 3166-1), if it was known. */
+  readonly orderCountry: string | null;
   /** Whether its provider renews it, unless it is cancelled. */
   readonly recurring: boolean;
 }
@@ -34,11 +38,15 @@ export async function findNoticedSubscription(db: Database, id: string): Promise
       e.fn.coalesce('s.unit_amount', 'p.price_cents').as('unit'),
       e.fn.coalesce('price.currency', 'p.currency').as('currency'),
     ])
+    .select(
+      sql<string | null>`(select country from orders where subscription_id = s.id
+        order by created_at limit 1)`.as('orderCountry'),
+    )
     .where('s.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { unit, quantity, provider_subscription: provided, ...subscription } = row;
-  return { ...subscription, amount: unit * quantity, recurring: provided !== null };
+  const { unit, provider_subscription: provided, ...subscription } = row;
+  return { ...subscription, amount: unit * row.quantity, recurring: provided !== null };
 }
 
 /** A reminder that is due. `about` is the moment that it is about. */
