@@ -35,7 +35,12 @@ const payment = {
   paidAt: '2026-11-22T03:04:05.000Z',
   paymentMethod: 'Test card (no money was taken)',
 };
-const course = (title: string) => ({ id: '0b6f3c52-8a55-4d1e-9b38-1f2f6f0d9d10', title, priceCents: 4900 });
+const course = (title: string) => ({
+  id: '0b6f3c52-8a55-4d1e-9b38-1f2f6f0d9d10',
+  title,
+  priceCents: 4900,
+  availableOn: '2099-03-03',
+});
 
 const link = { token: 'a-B_'.repeat(10), expiresAt: new Date('2026-11-29T03:04:05.000Z') };
 const soon = new Date('2026-12-22T03:04:05.000Z');
@@ -158,6 +163,7 @@ function mailedInvoice(kind: InvoiceSummary['kind'], courses: MailedInvoice['cou
     },
     pdf: Buffer.from('%PDF-1.3'),
     courses,
+    preorderDays: 30,
     subscription:
       courses.length > 0 ? null : { paidUntil: soon, renewal: { at: soon, amount: 3800, currency: 'USD' } },
   };

@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import type { ParsedMail } from 'mailparser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeCategories } from '../../support/factories.ts';
+import { makeCategories, makeCourse } from '../../support/factories.ts';
 import { firstRun } from '../../support/job-run.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import { paymentSettled } from '../../../src/domains/commerce/commerce.ts';
@@ -47,6 +47,17 @@ describe('a buyer gets one email', () => {
     const { name, text } = await attached(mail);
     expect(name).toBe(`${invoice?.number}.pdf`);
     expect(text).toMatch(/VAT 19%\s+\$19\.00/u);
+  });
+
+  test('that says for which day a pre-ordered course is promised, and when the money comes back', async () => {
+    const user = await site.user();
+    const { id } = await makeCourse(site, { priceCents: 2900, availableOn: '2099-03-03' });
+    await books.pay(await books.orderCourse(user, id));
+    const [mail = expect.fail('no mail')] = await mailsTo(site, user, 1);
+    const text = mail.text?.replaceAll('\n', ' ');
+    expect(text).toContain('It will be available on 3 Mar 2099, and opens to you as soon as it is recorded.');
+    expect(text).toContain('If it is more than 30 days late, you get your money back.');
+    expect(text).toContain('See the course:');
   });
 
   test('with the credit note after a refund, however often its events arrive', async () => {

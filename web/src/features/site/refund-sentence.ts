@@ -1,7 +1,10 @@
 import type { ShopTerms } from '@fit-coder/contracts/customers/refunds';
 
 /** When a buyer gets the money back, before they buy. */
-export function refundSentence({ refundDays, refundShare }: ShopTerms): string {
+export function refundSentence({
+  refundDays,
+  refundShare,
+}: Pick<ShopTerms, 'refundDays' | 'refundShare'>): string {
   if (refundDays === 0) return 'Purchases cannot be refunded.';
   const days = refundDays === 1 ? 'one day' : `${refundDays} days`;
   return `Money back within ${days}${shareWords(refundShare)}.`;

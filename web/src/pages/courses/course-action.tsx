@@ -12,6 +12,7 @@ import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { PlanSentence } from '../../features/subscription/plan/plan-sentence.tsx';
 import { usePlansOffered } from '../../features/subscription/plan/plans-offered.ts';
 import { useKept } from '../../lib/api/kept.api.ts';
+import { PreorderTerms } from '../../features/site/preorder-terms.tsx';
 import { RefundTerms } from '../../features/site/refund-terms.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
@@ -42,7 +43,7 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
       </div>
       {promised !== null && !['none', 'bought'].includes(cart.placeOf(course)) ? (
         <p className="text-sm font-semibold">
-          {promised}. Buy it now, and it opens as soon as it is recorded.
+          {promised}. Buy it now, and it opens as soon as it is recorded. <PreorderTerms />
         </p>
       ) : null}
       <p className="text-sm text-muted">

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { CartView } from '../../features/cart/cart-view.tsx';
 import { selectSession } from '../../features/session/session.slice.ts';
+import { PreorderTerms } from '../../features/site/preorder-terms.tsx';
 import { RefundTerms } from '../../features/site/refund-terms.tsx';
 import { SubscriptionInstead } from '../../features/subscription/subscription-instead.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
@@ -23,6 +24,7 @@ export function Page(): ReactElement {
         signedIn={isauthenticate}
         mayMove={isauthenticate && user?.role !== 'testadmin'}
         purchase={cartPurchase}
+        preorderTerms={<PreorderTerms />}
         aside={
           <>
             {isauthenticate ? null : <RefundTerms />}

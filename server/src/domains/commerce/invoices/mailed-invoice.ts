@@ -1,6 +1,8 @@
 import type { Invoice } from '@fit-coder/contracts/selling/invoices';
 import type { Database } from '../../../platform/database/database.ts';
+import { findUnrecorded } from '../orders/order-details.repository.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
+import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { findNoticedSubscription } from '../subscriptions/notices.repository.ts';
 import { findPaidFor } from './billed-payments.repository.ts';
 import { invoicePdf } from './document/pdf.ts';
@@ -12,8 +14,14 @@ export interface MailedInvoice {
   readonly userId: string;
   readonly invoice: Invoice;
   readonly pdf: Buffer;
-  /** The courses that were bought; empty for a subscription. */
-  readonly courses: readonly { readonly id: string; readonly title: string }[];
+  /** The courses that were bought, with the promised days (ISO 8601) of those that are not recorded yet; empty for a plan. */
+  readonly courses: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly availableOn: string | null;
+  }[];
+  /** By how many days a pre-ordered course may be late before its buyer gets the money back. */
+  readonly preorderDays: number;
   /** Null unless a subscription was paid: until when, and when it renews for how much, if it does. */
   readonly subscription: {
     readonly paidUntil: Date | null;
@@ -27,11 +35,17 @@ export async function mailedInvoice(db: Database, id: string, site: string): Pro
   if (!row || row.userId === null) return null;
   const { orderId, subscriptionId, periodEnd } = await findPaidFor(db, row.paymentId);
   const items = orderId === null ? [] : await findOrderItems(db, orderId);
+  const unrecorded = orderId === null ? new Set<string>() : await findUnrecorded(db, orderId);
   return {
     userId: row.userId,
     invoice: presentInvoice(row),
     pdf: await invoicePdf(row, site),
-    courses: items.map(({ courseId, title }) => ({ id: courseId, title })),
+    courses: items.map(({ courseId, title, availableOn }) => ({
+      id: courseId,
+      title,
+      availableOn: unrecorded.has(courseId) ? availableOn : null,
+    })),
+    preorderDays: (await findShopSettings(db)).preorderDays,
     subscription: subscriptionId === null ? null : await subscriptionOf(db, subscriptionId, periodEnd),
   };
 }
