@@ -67,7 +67,11 @@ export const listPlans = endpoint({
   summary: "List the plans on offer at their prices in the site's currency",
   access: 'public',
   shared: true,
-  output: z.object({ plans: z.array(plan) }),
+  output: z.object({
+    plans: z.array(plan),
+    /** Whether buyers in some countries pay less, for plans and courses. Only a quote says what one of them pays. */
+    lessInSomeCountries: z.boolean(),
+  }),
   errors: [],
 });
 

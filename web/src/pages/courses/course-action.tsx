@@ -10,6 +10,7 @@ import { usePositions } from '../../features/player/positions/positions.ts';
 import { selectSession } from '../../features/session/session.slice.ts';
 import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { PlanSentence } from '../../features/subscription/plan/plan-sentence.tsx';
+import { CountryPriceNote } from '../../features/subscription/plan/country-price-note.tsx';
 import { usePlansOffered } from '../../features/subscription/plan/plans-offered.ts';
 import { useKept } from '../../lib/api/kept.api.ts';
 import { PreorderTerms } from '../../features/site/preorder-terms.tsx';
@@ -57,7 +58,12 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
           <PlanSentence next={`/course/${course.id}`} />
         </p>
       ) : null}
-      {course.access === 'premium' && cart.placeOf(course) !== 'bought' ? <RefundTerms /> : null}
+      {course.access === 'premium' && cart.placeOf(course) !== 'bought' ? (
+        <>
+          <CountryPriceNote />
+          <RefundTerms />
+        </>
+      ) : null}
       <CourseKeeping course={course} className="-ml-3.5" />
     </div>
   );

@@ -5,6 +5,7 @@ import { CartView } from '../../features/cart/cart-view.tsx';
 import { selectSession } from '../../features/session/session.slice.ts';
 import { PreorderTerms } from '../../features/site/preorder-terms.tsx';
 import { RefundTerms } from '../../features/site/refund-terms.tsx';
+import { CountryPriceNote } from '../../features/subscription/plan/country-price-note.tsx';
 import { SubscriptionInstead } from '../../features/subscription/subscription-instead.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { CartPurchase } from './cart-purchase.tsx';
@@ -27,6 +28,7 @@ export function Page(): ReactElement {
         preorderTerms={<PreorderTerms />}
         aside={
           <>
+            {isauthenticate ? null : <CountryPriceNote />}
             {isauthenticate ? null : <RefundTerms />}
             <SubscriptionInstead signedIn={isauthenticate} />
           </>
