@@ -69,7 +69,11 @@ export const listPlans = endpoint({
   summary: "List the plans on offer at their prices in the site's currency",
   access: 'public',
   shared: true,
-  output: z.object({ plans: z.array(plan) }),
+  output: z.object({
+    plans: z.array(plan),
+    /** Whether buyers in some countries pay less, for plans and courses. Only a quote says what one of them pays. */
+    lessInSomeCountries: z.boolean(),
+  }),
   errors: [],
 });
 
@@ -157,12 +161,18 @@ export const maxCartCourses = 50;
 const totalCents = z.int().check(z.minimum(0), z.maximum(maxCartCourses * 10_000_000));
 
 /** Courses to buy together, in the order in which they were added. */
-export const cart = z.object({ courses: z.array(courseCard), totalCents, currency: z.string() });
+export const cart = z.object({
+  courses: z.array(courseCard),
+  totalCents,
+  currency: z.string(),
+  /** What is in the cart although its user owns it, for one sentence about it: a client says so and removes it. */
+  owned: z.array(z.object({ id, title: z.string() })),
+});
 export type Cart = z.infer<typeof cart>;
 
 export const getCart = endpoint({
   ...publicPaths.getCart,
-  summary: "Get the current user's cart, without courses that they own or that are no longer for sale",
+  summary: "Get the current user's cart: what they can buy, and what was in it but is owned by now",
   access: 'user',
   output: z.object({ cart }),
   errors: [],
@@ -173,7 +183,7 @@ export const addToCart = endpoint({
   summary: 'Add one course to the cart, or all courses of the cart that a visitor filled before the login',
   access: 'userWrite',
   body: z.strictObject({
-    /** If there are several, those that cannot be added are skipped without an error. */
+    /** If there are several, those that cannot be added are skipped without an error; the cart names the owned ones. */
     courses: z
       .array(id, 'Choose a course.')
       .check(z.minLength(1, 'Choose a course.'), z.maxLength(maxCartCourses)),

@@ -8,6 +8,7 @@ import { enterAs, register, unused } from '../support/accounts/users.ts';
 import { expectStyled, styleElements, watchPolicy } from '../support/policy-watch.ts';
 import { screensOf, type Role } from '../support/screen-list.ts';
 import { expectToast } from '../support/toasts.ts';
+import { monthlyPlan } from '../support/plans.ts';
 
 /** A journey with the refusals of the content policy on its page. */
 const test = journey.extend<{ violations: string[] }>({
@@ -98,7 +99,9 @@ test('the content policy allows the API page, the sandbox and the mailbox', asyn
   await page.locator('.opblock-summary-control').first().click();
   await expect(page.locator('.opblock-body').first()).toBeVisible();
   await expectStyled(page, 1);
-  const { url } = await exampleData.learner.call('subscribe', { body: { plan: 'monthly' } });
+  const { url } = await exampleData.learner.call('subscribe', {
+    body: { plan: await monthlyPlan(site.origin) },
+  });
   await page.goto(new URL(url, site.origin).pathname);
   await expectStyled(page, 1);
   await page.goto('/dev/mailbox');

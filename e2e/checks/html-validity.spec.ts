@@ -5,6 +5,7 @@ import { enterAs, register } from '../support/accounts/users.ts';
 import { until } from '../../scripts/until.ts';
 import { expect, test } from '../support/journey.ts';
 import { screensOf } from '../support/screen-list.ts';
+import { monthlyPlan } from '../support/plans.ts';
 
 /** Only the rules of the HTML standard, without those about style. */
 const standard = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
@@ -45,7 +46,9 @@ test('every server-rendered page is valid HTML for visitors, learners and admini
 });
 
 test('the API page, the mailbox and the sandbox are valid HTML', async ({ site, exampleData }) => {
-  const { url } = await exampleData.learner.call('subscribe', { body: { plan: 'monthly' } });
+  const { url } = await exampleData.learner.call('subscribe', {
+    body: { plan: await monthlyPlan(site.origin) },
+  });
   const paths = ['/api/v1/docs', '/dev/mailbox', new URL(url, site.origin).pathname];
   const list = await pageOf(site.origin, '/dev/mailbox', exampleData.admin);
   const mail = /href="(\/dev\/mailbox\/[^"]+)"/u.exec(list)?.[1] ?? '';
@@ -57,7 +60,7 @@ test('the API page, the mailbox and the sandbox are valid HTML', async ({ site, 
 test('the pages of a subscription and a payment at the sandbox are valid HTML', async ({ page, site }) => {
   const { client } = await register(site.origin, 'Holly Html');
   await enterAs(page.context(), site.origin, client);
-  const { url } = await client.call('subscribe', { body: { plan: 'monthly' } });
+  const { url } = await client.call('subscribe', { body: { plan: await monthlyPlan(site.origin) } });
   await page.goto(url);
   await payByCard(page, cards.pays);
   await expectPaid(page);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { administrator } from '../support/site.process.ts';
 import { enterAs, register } from '../support/accounts/users.ts';
+import { monthlyPlan } from '../support/plans.ts';
 
 /** Each screen has exactly the texts, labels and links of the specification. */
 
@@ -94,7 +95,9 @@ test('the forget password screen has the texts of the specification', async ({ p
 test('the payment screens have the texts of the specification', async ({ page, context, site }) => {
   const { client } = await register(site.origin, 'Paula Payer');
   await enterAs(context, site.origin, client);
-  const ordered = await page.request.post('/api/v1/subscribe', { data: { plan: 'monthly' } });
+  const ordered = await page.request.post('/api/v1/subscribe', {
+    data: { plan: await monthlyPlan(site.origin) },
+  });
   const { reference } = (await ordered.json()) as { reference: string };
   await page.goto(`/paymentsuccess?reference=${reference}`);
   for (const text of [

@@ -52,13 +52,17 @@ export const test = base.extend<JourneyFixtures, SharedDependencies>({
 });
 
 /**
- * The same test on a separate site with these `settings`, for journeys that change what other files rely on.
+ * The same test on a separate site with these `settings`, for journeys that change what other files rely on. `sells`: see
+ * `startSite`.
  */
-export function onOwnSite(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})) {
+export function onOwnSite(
+  settings: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
+  sells?: boolean,
+) {
   return test.extend<object, Pick<SharedDependencies, 'site'>>({
     site: [
       async ({}, use) => {
-        const site = await startSite(await settings());
+        const site = await startSite(await settings(), sells);
         await use(site);
         await site.remove();
       },

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { ApiClient } from './api-client.ts';
+import { createPlans } from './plans.ts';
 
 const main = resolve(import.meta.dirname, '../../server/src/main.ts');
 const root = resolve(import.meta.dirname, '../..');
@@ -18,8 +20,14 @@ export interface SiteProcess {
 
 export const administrator = { email: 'admin@example.com', password: 'a password for the admin' };
 
-/** Starts a site and waits until it prints its address; `env` adds to or overrides its settings. */
-export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
+/**
+ * Starts a site and waits until it prints its address; `env` adds to or overrides its settings. `sells`: it gets a monthly
+ * and a yearly plan, except in production, where its administrator needs a second factor first.
+ */
+export async function startSite(
+  env: Readonly<Record<string, string>> = {},
+  sells = env['DEMO'] !== 'on' && env['NODE_ENV'] !== 'production',
+): Promise<SiteProcess> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'fit-coder-e2e-')));
   const child = spawn(process.execPath, [main], {
     cwd: root,
@@ -41,6 +49,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   });
   child.stderr?.pipe(process.stderr);
   const origin = await readOrigin(child);
+  if (sells) await sellPlans(origin);
   return {
     origin,
     dataDir,
@@ -53,6 +62,14 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Lets a site sell the plans that journeys subscribe to; the administrator's session ends again. */
+async function sellPlans(origin: string): Promise<void> {
+  const admin = new ApiClient(origin);
+  await admin.call('login', { body: administrator });
+  await createPlans(admin);
+  await admin.call('logout', {});
 }
 
 /** The address that the site prints at its start; rejects when the process ends before. */

@@ -1,3 +1,4 @@
+import { demoPlans } from '../demo/demo-plans.ts';
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { Dependencies } from './dependencies.ts';
 import { StartError } from './platform/start-error.ts';
@@ -83,11 +84,12 @@ async function refuseProductionData(demo: Product['accounts']['demoUsers']): Pro
 }
 
 /**
- * Adds the categories to an empty catalogue, and in the demo its courses, whose videos are then processed. Repeating it
- * adds only what is missing; two nodes that start concurrently do it once.
+ * Adds the categories to an empty catalogue, and in the demo its plans and its courses, whose videos are then processed.
+ * Repeating it adds only what is missing; two nodes that start concurrently do it once.
  */
 export async function seedDemo(deps: Dependencies, product: Product): Promise<void> {
   const { demo } = deps.config;
+  if (demo) await product.commerce.seedPlans(demoPlans);
   await product.catalogue.seedEmpty(firstSeed(demo, deps.clock.now()));
   if (demo) await seedVideos(deps, product);
 }

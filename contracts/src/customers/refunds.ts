@@ -13,6 +13,8 @@ export const shopTerms = z.object({
   refundDays: z.int(),
   /** The share of each course (percent) that may be watched before. */
   refundShare: z.int(),
+  /** By how many days a pre-ordered course may be late before its buyers get their money back. */
+  preorderDays: z.int(),
 });
 export type ShopTerms = z.infer<typeof shopTerms>;
 

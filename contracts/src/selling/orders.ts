@@ -22,6 +22,10 @@ export const orderDetails = z.object({
   ),
   /** The plan that was ordered; null for courses. */
   plan: z.nullable(z.string()),
+  /** The seats of a team; 1 for others. */
+  seats: z.int(),
+  /** The code of the coupon; null without one. */
+  coupon: z.nullable(z.string()),
   /** Why the payment failed, if the provider said so. */
   failure: z.nullable(z.string()),
   /** What was paid back of the order's own payment, or is on its way back. */

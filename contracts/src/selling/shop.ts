@@ -44,6 +44,8 @@ export const shop = z.strictObject({
       z.int().check(z.minimum(0), z.maximum(10_000)),
       'Write one country and its rate on each line, such as DE 19.',
     ),
+    /** Of all other countries, and of buyers whose country is unknown; absent for none. */
+    defaultRate: z.optional(z.int('Enter a rate such as 19 or 8.1.').check(z.minimum(0), z.maximum(10_000))),
   }),
 });
 export type Shop = z.infer<typeof shop>;
@@ -52,9 +54,17 @@ export const getShop = endpoint({
   ...adminPaths.getShop,
   summary: 'Get the seller, the rules for refunds and the tax',
   access: 'adminRead',
-  output: z.object({ shop }),
+  output: z.object({
+    shop,
+    /** Whether the site learns the countries of buyers from its proxy. */
+    countryKnown: z.boolean(),
+    /** Whether the payment provider of new orders computes the tax. */
+    providerComputesTax: z.boolean(),
+  }),
   errors: [],
 });
+
+export type GetShopOutput = z.infer<typeof getShop.output>;
 
 export const updateShop = endpoint({
   ...adminPaths.updateShop,

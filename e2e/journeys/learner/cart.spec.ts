@@ -150,6 +150,36 @@ test('a user removes a course from the cart and restores it with Undo', async ({
   await expect(total(page, '$30')).toBeVisible();
 });
 
+test('a visitor who owns a course in the cart reads once why it left the cart', async ({
+  page,
+  site,
+  exampleData,
+}) => {
+  const owned = await forSale(exampleData, 1000, 'Owned already');
+  const other = await forSale(exampleData, 2000);
+  const user = await register(site.origin, 'Olive Owner');
+  const { id } = (await user.client.call('me', {})).user;
+  const body = { courseId: owned.id, until: null, reason: 'A present' };
+  await exampleData.admin.call('grantAccess', { params: { id }, body });
+  for (const course of [owned, other]) {
+    await page.goto(`/courses/${course.slug}`);
+    await page.getByRole('button', { name: `Add to cart: ${course.title}` }).click();
+  }
+  await page.goto('/login?next=%2Fcart');
+  await fillLogin(page, user);
+  const sentence = page.getByText(`You already own ${owned.title}, so it was removed from your cart.`);
+  await expect(sentence).toBeVisible();
+  await expect(titles(page)).toHaveText([other.title]);
+  await expect(inHeader(page, 1)).toBeVisible();
+  await expect
+    .poll(async () => (await user.client.call('getCart', {})).cart.owned, 'what is still to be said')
+    .toEqual([]);
+  await expect(sentence).toBeVisible();
+  await page.reload();
+  await expect(titles(page)).toHaveText([other.title]);
+  await expect(sentence).toHaveCount(0);
+});
+
 test('a toast on a phone covers neither the header nor the button to check out', async ({
   page,
   site,

@@ -8,7 +8,7 @@ import { expectPaid } from '../../support/payments/checkout.ts';
 import { expect, onOwnSite } from '../../support/journey.ts';
 import { courseForSale, invoices, refund, shows } from '../../support/payments/paid-things.ts';
 import { watchPolicy } from '../../support/policy-watch.ts';
-import { enterAdministrator, productionSettings } from '../../support/payments/production-site.ts';
+import { openOffice, productionSettings, type Office } from '../../support/payments/production-site.ts';
 import { enterAs, register } from '../../support/accounts/users.ts';
 
 const keys = { keyId: 'rzp_test_double', keySecret: 'the secret of the double' };
@@ -28,7 +28,14 @@ const test = onOwnSite(async () => {
     RAZORPAY_API_BASE: razorpay.url,
   };
 });
-test.afterAll(() => razorpay.close());
+let office: Office;
+test.beforeAll(async ({ browser, site }) => {
+  office = await openOffice(browser, site.origin);
+});
+test.afterAll(async () => {
+  await office.close();
+  await razorpay.close();
+});
 
 // First, because later tests move the double's clock, and the site's clock does not move with it.
 test('a subscriber cancels at Razorpay, and keeps what is paid', async ({ page, site }) => {
@@ -75,10 +82,8 @@ test('a subscriber pays at Razorpay after a declined card, renews, and pays late
   expect(violations).toEqual([]);
 });
 
-test('a course is bought at Razorpay, and an administrator refunds it', async ({ page, site, browser }) => {
-  const office = await browser.newContext({ baseURL: site.origin });
-  const desk = await office.newPage();
-  const admin = await enterAdministrator(desk, site.origin);
+test('a course is bought at Razorpay, and an administrator refunds it', async ({ page, site }) => {
+  const { desk, admin } = office;
   const courseId = await courseForSale(admin);
 
   const { client } = await register(site.origin, 'Chandra Cart');
@@ -98,7 +103,6 @@ test('a course is bought at Razorpay, and an administrator refunds it', async ({
   const access = page.getByRole('region', { name: 'What is open to you' });
   await shows(page, async () => expect(access).toContainText('Ended', { timeout: 1000 }));
   await expect(invoices(page)).toHaveCount(2);
-  await office.close();
 });
 
 /** Goes from our page to Razorpay's, pays there, and is sent back. */

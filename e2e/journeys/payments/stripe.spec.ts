@@ -4,7 +4,7 @@ import { StripeDouble } from '../../../server/test/commerce/stripe/double/double
 import { expectPaid } from '../../support/payments/checkout.ts';
 import { expect, expectRefusals, onOwnSite } from '../../support/journey.ts';
 import { courseForSale, invoices, refund, shows } from '../../support/payments/paid-things.ts';
-import { enterAdministrator, productionSettings } from '../../support/payments/production-site.ts';
+import { openOffice, productionSettings, type Office } from '../../support/payments/production-site.ts';
 import { enterAs, register } from '../../support/accounts/users.ts';
 
 const [secretKey, webhookSecret] = ['sk_test_double', 'whsec_of_the_journey'];
@@ -21,7 +21,14 @@ const test = onOwnSite(async () => {
     STRIPE_API_BASE: stripe.url,
   };
 });
-test.afterAll(() => stripe.stop());
+let office: Office;
+test.beforeAll(async ({ browser, site }) => {
+  office = await openOffice(browser, site.origin);
+});
+test.afterAll(async () => {
+  await office.close();
+  await stripe.stop();
+});
 
 test('a subscriber pays at Stripe after a declined card, renews, changes the plan, cancels, resumes and replaces a failing card', async ({
   page,
@@ -35,7 +42,7 @@ test('a subscriber pays at Stripe after a declined card, renews, changes the pla
   await expect(page.getByRole('alert')).toHaveText('Your card was declined. Try another one.');
   await expectRefusals(quietConsole, [402]);
   await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(page).toHaveURL(/\/subscribe$/u);
+  await expect(page).toHaveURL(/\/subscribe\?plan=[\w-]+$/u);
   await choosePlan(page, 'Monthly');
   await pay(page, numbers.good);
   await expectPaid(page);
@@ -71,11 +78,8 @@ test('a subscriber pays at Stripe after a declined card, renews, changes the pla
 test('a course is bought at Stripe, and an administrator refunds a part and then the rest', async ({
   page,
   site,
-  browser,
 }) => {
-  const office = await browser.newContext({ baseURL: site.origin });
-  const desk = await office.newPage();
-  const admin = await enterAdministrator(desk, site.origin);
+  const { desk, admin } = office;
   const courseId = await courseForSale(admin);
 
   const { client, name } = await register(site.origin, 'Carla Cart');
@@ -100,7 +104,6 @@ test('a course is bought at Stripe, and an administrator refunds a part and then
   await refund(desk, '40', 'The rest came late, too.');
   await shows(page, async () => expect(access).toContainText('Ended', { timeout: 1000 }));
   await expect(invoices(page)).toHaveCount(3);
-  await office.close();
 });
 
 test('the page after the payment confirms the order by itself while no webhook arrives', async ({

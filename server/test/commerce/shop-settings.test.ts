@@ -1,6 +1,8 @@
 import { getShop, updateShop, type Shop } from '@fit-coder/contracts/selling/shop';
 import { expect, test } from 'vitest';
+import { readConfig } from '../../src/platform/config/config.ts';
 import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
+import { startTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
@@ -10,7 +12,7 @@ const shop: Shop = {
   invoicePrefix: 'IRON',
   refund: { days: 30, share: 10 },
   preorderDays: 60,
-  tax: { rule: 'flat', name: 'GST', rates: { AU: 1000, NZ: 1500 } },
+  tax: { rule: 'flat', name: 'GST', rates: { AU: 1000, NZ: 1500 }, defaultRate: 250 },
 };
 
 const read = async (cookie: string) => (await site.call(getShop, {}, cookie)).data.shop;
@@ -27,6 +29,27 @@ test('administrators read and change the settings, and the log names the change'
   const { db } = site.deps.database;
   const entries = await db.selectFrom('audit_entries').select(['action', 'outcome']).execute();
   expect(entries).toContainEqual({ action: 'updateShop', outcome: 'done' });
+});
+
+test('say whether buyers’ countries and a provider’s tax are known', async () => {
+  const effects = async (of: TestSite, { cookie }: Pick<TestUser, 'cookie'>) => {
+    const { countryKnown, providerComputesTax } = (await of.call(getShop, {}, cookie)).data;
+    return { countryKnown, providerComputesTax };
+  };
+  expect(await effects(site, admin)).toEqual({ countryKnown: false, providerComputesTax: false });
+  const { payments } = readConfig({
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_settings',
+  });
+  const other = await startTestSite({ payments, trustProxy: true, countryHeader: 'x-country' });
+  try {
+    const { cookie } = await other.user('admin');
+    expect(await effects(other, { cookie })).toEqual({ countryKnown: true, providerComputesTax: true });
+    const body = { ...shop, tax: { ...shop.tax, rule: 'provider' } };
+    expect((await other.call(updateShop, { body }, cookie)).data.shop.tax.rule).toBe('provider');
+  } finally {
+    await other.close();
+  }
 });
 
 test('the currency and the prices by country stay as they are', async () => {
@@ -56,6 +79,8 @@ test.each([
   ['a wrong address', { seller: { ...shop.seller, email: 'nobody' } }],
   ['a rate for no country', { tax: { ...shop.tax, rates: { XX: 100 } } }],
   ['a rate above 100 %', { tax: { ...shop.tax, rates: { DE: 10_001 } } }],
+  ['a rate above 100 % everywhere else', { tax: { ...shop.tax, defaultRate: 10_001 } }],
+  ['the tax of a provider that computes none', { tax: { ...shop.tax, rule: 'provider' } }],
   ['an unknown rule', { tax: { ...shop.tax, rule: 'double' } }],
   ['a currency', { currency: 'EUR' }],
 ])('%s is refused', async (_, change) => {

@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@fit-coder/contracts/selling/invoices';
 import type {
   MailedInvoice,
-  NoticedSubscription,
+  MailedSubscription,
   ReminderKind,
   SubscriptionChange,
 } from '../../src/domains/commerce/commerce.ts';
@@ -35,7 +35,12 @@ const payment = {
   paidAt: '2026-11-22T03:04:05.000Z',
   paymentMethod: 'Test card (no money was taken)',
 };
-const course = (title: string) => ({ id: '0b6f3c52-8a55-4d1e-9b38-1f2f6f0d9d10', title, priceCents: 4900 });
+const course = (title: string) => ({
+  id: '0b6f3c52-8a55-4d1e-9b38-1f2f6f0d9d10',
+  title,
+  priceCents: 4900,
+  availableOn: '2099-03-03',
+});
 
 const link = { token: 'a-B_'.repeat(10), expiresAt: new Date('2026-11-29T03:04:05.000Z') };
 const soon = new Date('2026-12-22T03:04:05.000Z');
@@ -105,11 +110,15 @@ function purchaseMails(): Record<string, Omit<MailMessage, 'id'>> {
     cancelAt: null,
     trialEnd: null,
     failingSince: null,
+    graceEnd: soon,
+    quantity: 1,
+    orderCountry: null,
+    tax: { name: 'VAT', rate: 1900, amount: 303 },
     recurring: true,
   } as const;
-  const changed = (kind: SubscriptionChange['kind'], change: Partial<NoticedSubscription>) =>
+  const changed = (kind: SubscriptionChange['kind'], change: Partial<MailedSubscription>) =>
     subscriptionChangedMail(user, { kind, subscription: { ...noticed, ...change } }, site);
-  const reminded = (kind: ReminderKind, change: Partial<NoticedSubscription>) =>
+  const reminded = (kind: ReminderKind, change: Partial<MailedSubscription>) =>
     subscriptionReminderMail(
       user,
       { kind, about: soon.toISOString(), subscription: { ...noticed, ...change } },
@@ -173,6 +182,7 @@ function mailedInvoice(kind: InvoiceSummary['kind'], courses: MailedInvoice['cou
     returnedBecause: null,
     courses,
     late: null,
+    preorderDays: 30,
     subscription:
       courses.length > 0
         ? null

@@ -1,9 +1,13 @@
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { demoPlans } from '../../demo/demo-plans.ts';
+import { seedPlans } from '../../src/domains/commerce/plans/plan-seed.repository.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
+import type { DB } from '../../src/platform/database/database.generated.ts';
 import { migrate } from '../../src/platform/database/migrations.ts';
 
 declare module 'vitest' {
@@ -31,7 +35,10 @@ async function databaseFolder(): Promise<string> {
   return found && found.bavail * found.bsize >= enoughBytes ? memoryFolder : tmpdir();
 }
 
-/** Starts one PostgreSQL for the whole run and migrates the database that the tests' databases are cloned from. */
+/**
+ * Starts one PostgreSQL for the whole run and migrates the database that the tests' databases are cloned from. It has the
+ * demo's plans, which most tests that buy something rely on.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await databaseFolder(), 'fit-coder-test-'));
   const log = {
@@ -58,6 +65,7 @@ async function migrateTemplate(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url });
   try {
     await migrate(pool, new URL('../../migrations/', import.meta.url));
+    await seedPlans(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), demoPlans);
   } finally {
     await pool.end();
   }

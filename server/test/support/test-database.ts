@@ -10,7 +10,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones the migrated, empty database of the test run. */
+/** Clones the migrated database of the test run, which is empty except for the demo's plans. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase('fit_coder');
 }

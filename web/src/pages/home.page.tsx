@@ -7,6 +7,7 @@ import { Banner } from '../features/landing/banner.tsx';
 import '../features/landing/landing.css';
 import { TechnologyRails } from '../features/landing/technology-rails.tsx';
 import { PlanPrices } from '../features/subscription/plan/plan-prices.tsx';
+import { usePlansOffered } from '../features/subscription/plan/plans-offered.ts';
 import { ThreeSets } from '../features/landing/three-sets.tsx';
 import { isAdminRole } from '../features/session/access.ts';
 import { selectSession } from '../features/session/session.slice.ts';
@@ -19,6 +20,7 @@ import { FullScreenLoading } from '../ui/feedback/spinner.tsx';
 export function Page(): ReactElement {
   const { isauthenticate, user, loading } = useSelector(selectSession);
   const { subscribed } = useKept(isauthenticate);
+  const plansOffered = usePlansOffered();
   // The page stays while a user logs out.
   if (loading && !isauthenticate) return <FullScreenLoading />;
   return (
@@ -34,7 +36,7 @@ export function Page(): ReactElement {
       <TechnologyRails />
       <div className="mx-auto grid max-w-page gap-20 px-4 pt-12 pb-24 md:gap-28 md:px-8 md:pt-20">
         <NewCourses />
-        <ThreeSets />
+        <ThreeSets plansOffered={plansOffered} />
         <PlanPrices subscribed={subscribed} />
       </div>
       {isAdminRole(user?.role) ? (

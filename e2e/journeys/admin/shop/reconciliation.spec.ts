@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, onOwnSite } from '../../../support/journey.ts';
 import { enterAs, logIn, register } from '../../../support/accounts/users.ts';
 import { administrator } from '../../../support/site.process.ts';
+import { monthlyPlan } from '../../../support/plans.ts';
 
 const test = onOwnSite();
 
 test('an administrator compares with the providers and downloads the orders', async ({ page, site }) => {
   const { client } = await register(site.origin, 'Bruno Buyer');
-  const { reference } = await client.call('subscribe', { body: { plan: 'monthly' } });
+  const { reference } = await client.call('subscribe', { body: { plan: await monthlyPlan(site.origin) } });
   await logIn(page, administrator);
   await page.goto('/admin/payments/reconciliation', { waitUntil: 'networkidle' });
   await expect(page.getByText('No comparison yet.')).toBeVisible();

@@ -2,7 +2,7 @@ import { cards, expectPaid, payByCard } from '../../../support/payments/checkout
 import { expect, expectRefusals, test } from '../../../support/journey.ts';
 import { enterAs, register } from '../../../support/accounts/users.ts';
 
-test('a coupon makes a cart cheaper, and its receipt says so', async ({
+test('a coupon makes a cart cheaper, also after the payment was left or declined, and its receipt says so', async ({
   page,
   site,
   exampleData: { admin, priced },
@@ -36,6 +36,14 @@ test('a coupon makes a cart cheaper, and its receipt says so', async ({
 
   await page.getByRole('button', { name: 'Check out' }).click();
   await expect(page.getByRole('button', { name: 'Pay $44.25' })).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel and go back' }).click();
+  await expect(total.getByText('$44.25', { exact: true })).toBeVisible();
+  await expect(page.getByText('Coupon SPRING-25')).toBeVisible();
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await payByCard(page, cards.declined);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(total.getByText('$44.25', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Check out' }).click();
   await payByCard(page, cards.pays);
   await expectPaid(page);
   await expect(page.getByText('($14.75 off with your coupon)')).toBeVisible();

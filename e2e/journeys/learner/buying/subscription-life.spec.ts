@@ -4,6 +4,7 @@ import { expectLocked, expectOpen } from '../../../support/course-access.ts';
 import { expect, test } from '../../../support/journey.ts';
 import { expectToast } from '../../../support/toasts.ts';
 import { enterAs, register } from '../../../support/accounts/users.ts';
+import { monthlyPlan } from '../../../support/plans.ts';
 
 test('a subscription is declined, paid, renewed, changed, cancelled, resumed and refunded', async ({
   page,
@@ -12,16 +13,17 @@ test('a subscription is declined, paid, renewed, changed, cancelled, resumed and
 }) => {
   const { client } = await register(site.origin, 'Sven Subscriber');
   await enterAs(page.context(), site.origin, client);
-  await page.goto('/subscribe?plan=monthly', { waitUntil: 'networkidle' });
+  const plans = `/subscribe?plan=${await monthlyPlan(site.origin)}`;
+  await page.goto(plans, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Subscribe, Monthly' }).click();
   await payByCard(page, cards.declined);
   await expect(page).toHaveURL(/\/failpay\?reference=FC-/u);
   await expect(page.getByText('Monthly subscription')).toBeVisible();
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page).toHaveURL('/subscribe?plan=monthly');
+  await expect(page).toHaveURL(plans);
   await expectLocked(page, priced.id);
 
-  await page.goto('/subscribe?plan=monthly', { waitUntil: 'networkidle' });
+  await page.goto(plans, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Subscribe, Monthly' }).click();
   await payByCard(page, cards.pays);
   await expectPaid(page);

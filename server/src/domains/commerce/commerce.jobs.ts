@@ -129,7 +129,15 @@ const subscriptionPaid = z.object({ ...payment, planName: z.string(), paidUntil:
 /** Courses were bought; their prices add up to the amount. */
 const coursesPaid = z.object({
   ...payment,
-  courses: z.array(z.object({ id: z.uuid(), title: z.string(), priceCents: z.int() })),
+  courses: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      priceCents: z.int(),
+      /** The promised day of a pre-ordered course; absent in jobs of earlier releases. */
+      availableOn: z.optional(z.nullable(z.iso.date())),
+    }),
+  ),
 });
 
 /**

@@ -40,7 +40,7 @@ const ordered = 'Your order was created. Pay for it on the next page.';
 export function commerceRoutes(services: CommerceServices): Route[] {
   const { plans, orders, subscriptions, cart, purchases, settlement } = services;
   return [
-    route(listPlans, async () => ({ plans: await plans.list() })),
+    route(listPlans, () => plans.offer()),
     route(getSubscription, async (call) => ({
       subscription: await subscriptions.subscriptionOf(currentUserOf(call)),
       otherAccess: await subscriptions.otherAccessOf(currentUserOf(call)),

@@ -8,11 +8,12 @@ import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Accounts, EndBilling } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { MailedInvoice } from './invoices/mailed-invoice.ts';
+import type { SeedPlan } from './plans/plan-seed.repository.ts';
 import type { CommerceData } from './purchases/export/data-export.service.ts';
 import type { OfferedSeat } from './teams/teams.service.ts';
 import type { PeopleDependencies } from './figures/people.ts';
 import type { SettlementDependencies } from './settlement/settlement.service.ts';
-import type { NoticedSubscription } from './subscriptions/notices.repository.ts';
+import type { MailedSubscription } from './subscriptions/mailed-subscription.ts';
 import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 
 export interface CommerceDependencies extends SettlementDependencies, PeopleDependencies {
@@ -61,6 +62,8 @@ export interface Commerce {
   currency(): Promise<string>;
   /** Stores the currency at the first start. @throws StartError if it cannot change any more */
   prepareCurrency(wanted: string | undefined): Promise<void>;
+  /** Offers the demo's plans on a site without plans. */
+  seedPlans(plans: readonly SeedPlan[]): Promise<void>;
   /** Who was invited to a seat, with a new link; null if the invitation was accepted or taken back. */
   offeredSeat(seatId: string): Promise<OfferedSeat | null>;
   /** Ends a user's running subscriptions at their providers; returns whether there were any. See `EndBilling`. */
@@ -74,5 +77,5 @@ export interface Commerce {
   /** What the email with an invoice or a note says; null if its user is gone. */
   mailedInvoice(id: string): Promise<MailedInvoice | null>;
   /** A subscription as emails describe it; null if it is gone. */
-  mailedSubscription(id: string): Promise<NoticedSubscription | null>;
+  mailedSubscription(id: string): Promise<MailedSubscription | null>;
 }

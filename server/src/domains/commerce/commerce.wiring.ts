@@ -38,11 +38,12 @@ import { quoteRoutes } from './quotes/quotes.routes.ts';
 import { QuotesService } from './quotes/quotes.service.ts';
 import { SettlementService } from './settlement/settlement.service.ts';
 import { ShopService } from './shop/shop.service.ts';
-import { findNoticedSubscription } from './subscriptions/notices.repository.ts';
+import { mailedSubscription } from './subscriptions/mailed-subscription.ts';
 import { RemindersService } from './subscriptions/reminders.service.ts';
 import { countryPricesRoutes } from './country-prices/country-prices.routes.ts';
 import { CountryPricesService } from './country-prices/country-prices.service.ts';
 import { findShopSettings } from './shop/shop-settings.repository.ts';
+import { seedPlans } from './plans/plan-seed.repository.ts';
 import { prepareCurrency } from './shop/site-currency.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
@@ -134,7 +135,7 @@ function receiptsOf(dependencies: CommerceDependencies) {
     reminding: jobHandler(remindersDue, async () => void (await reminders.remind())),
     mailed: {
       mailedInvoice: (id: string) => mailedInvoice(db, id, site()),
-      mailedSubscription: (id: string) => findNoticedSubscription(db, id),
+      mailedSubscription: (id: string) => mailedSubscription(db, id),
     },
   };
 }
@@ -162,9 +163,12 @@ function sellingRoutes(dependencies: CommerceDependencies): Route[] {
   ];
 }
 
-function currencyOf({ db }: CommerceDependencies): Pick<Commerce, 'currency' | 'prepareCurrency'> {
+function currencyOf({
+  db,
+}: CommerceDependencies): Pick<Commerce, 'currency' | 'prepareCurrency' | 'seedPlans'> {
   return {
     currency: async () => (await findShopSettings(db)).currency,
     prepareCurrency: (wanted) => prepareCurrency(db, wanted),
+    seedPlans: (plans) => seedPlans(db, plans),
   };
 }

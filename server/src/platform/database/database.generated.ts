@@ -625,6 +625,7 @@ export interface ShopSettings {
   seller_email: Generated<string>;
   seller_name: Generated<string>;
   seller_tax_id: Generated<string>;
+  tax_default_rate: Generated<number>;
   tax_name: Generated<string>;
   tax_rates: Generated<Json>;
   tax_rule: Generated<'none' | 'flat' | 'provider'>;

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cartOf, courseForSale, fillCart } from './cart-shop.ts';
 import { makeCategories, makeCourse, makeEntitlement } from '../../support/factories.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
 
 const site = siteForAllTests();
 beforeAll(() => makeCategories(site));
@@ -17,6 +18,8 @@ const remove = (id: string, cookie?: string) => site.call(removeFromCart, { para
 async function manyForSale(count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, () => courseForSale(site)));
 }
+
+const ownedInCart = async ({ cookie }: TestUser) => (await site.call(getCart, {}, cookie)).data.cart.owned;
 
 describe('a cart', () => {
   test('needs a session', async () => {
@@ -57,6 +60,21 @@ describe('a cart', () => {
     await db().updateTable('courses').set({ price_cents: null }).where('id', '=', priceless!).execute();
     await makeEntitlement(site, user, owned!);
     expect(await cartOf(site, user)).toEqual({ ids: [stays], totalCents: 4900 });
+  });
+
+  test('names what its user owns by now until it is removed, also after another course was added', async () => {
+    const user = await site.user();
+    const owned = await courseForSale(site, 4900, 'Given as a gift');
+    const [stays, later] = await manyForSale(2);
+    await fillCart(site, user, [owned, stays!]);
+    expect(await ownedInCart(user)).toEqual([]);
+    await makeEntitlement(site, user, owned);
+    await add([later!], user.cookie);
+    expect(await ownedInCart(user)).toEqual([{ id: owned, title: 'Given as a gift' }]);
+    expect((await cartOf(site, user)).ids).toEqual([stays, later]);
+    await remove(owned, user.cookie);
+    expect(await ownedInCart(user)).toEqual([]);
+    expect((await cartOf(site, user)).ids).toEqual([stays, later]);
   });
 });
 
@@ -157,6 +175,7 @@ describe('adding several courses', () => {
     const { data } = await add([two!, free, owned!, randomUUID(), there!, one!], user.cookie);
     expect(data.message).toBe('You have 3 courses in your cart.');
     expect((await cartOf(site, user)).ids).toEqual([there, two, one]);
+    expect((await ownedInCart(user)).map(({ id }) => id)).toEqual([owned]);
   });
 
   test('stops at the limit without an error', async () => {

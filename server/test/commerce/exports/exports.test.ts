@@ -1,5 +1,10 @@
 import type { Endpoint } from '@fit-coder/contracts/endpoint';
-import { exportEndpoints, exportOrders, exportPayments } from '@fit-coder/contracts/operations/exports';
+import {
+  exportEndpoints,
+  exportOrders,
+  exportPayments,
+  exportSubscriptions,
+} from '@fit-coder/contracts/operations/exports';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -193,4 +198,11 @@ describe('an export', () => {
     const response = await site.call(exportOrders, {}, admin.cookie);
     expect([response.status, response.error.code]).toEqual([500, 'internal']);
   });
+});
+
+test('subscriptions are exported once they began, not while they are only ordered', async () => {
+  const { user } = await payInSilence(site);
+  expect(await rowsOf(exportSubscriptions)).toEqual([]);
+  await reconcile(site);
+  expect(await rowsOf(exportSubscriptions)).toMatchObject([{ User: user.user.id, Status: 'active' }]);
 });

@@ -73,6 +73,21 @@ describe('an invoice', () => {
     ['a flat rule in a country without a rate', flatTax, 'US', 0, null],
     ['a flat rule without a country', flatTax, null, 0, null],
     [
+      'everywhere else without a country',
+      { ...flatTax, defaultRate: 2000 },
+      null,
+      0,
+      { name: 'VAT', rate: 2000, amountCents: 817 },
+    ],
+    [
+      'everywhere else in a country without a rate',
+      { ...flatTax, defaultRate: 2000 },
+      'US',
+      0,
+      { name: 'VAT', rate: 2000, amountCents: 817 },
+    ],
+    ['a country whose rate is 0', { ...flatTax, rates: { US: 0 }, defaultRate: 2000 }, 'US', 0, null],
+    [
       'the provider’s rule',
       { ...flatTax, rule: 'provider' },
       'DE',
@@ -111,6 +126,20 @@ describe('an invoice', () => {
       { description: 'Monthly subscription, 28 Feb 2026 – 31 Mar 2026', quantity: 1, amountCents: 1900 },
       { description: 'Adjustment for part of the period', quantity: 1, amountCents: 50 },
     ]);
+  });
+
+  test('of a renewal has the tax of the country in which the subscription was ordered', async () => {
+    await setUpShop(site, admin, flatTax);
+    const user = await site.user();
+    const first = paymentState({ id: `first_${user.user.id}`, paidAt: inDays(-30) });
+    const id = await books.subscribe(user, { payments: [first] });
+    await db().updateTable('orders').set({ country: 'DE' }).where('subscription_id', '=', id).execute();
+    const renewal = paymentState({ id: `renewal_${id}`, amount: 1190, paidAt: inDays(0) });
+    await books.change(id, { payments: [first, renewal] });
+    const numbers = (await documentsOf(site, user)).map(({ number }) => number);
+    expect(numbers).toHaveLength(2);
+    const { buyer, tax } = await readInvoice(site, user, numbers[1]);
+    expect([buyer.country, tax]).toEqual(['DE', { name: 'VAT', rate: 1900, amountCents: 190 }]);
   });
 
   test('is not issued for a trial, nor for a payment that failed', async () => {

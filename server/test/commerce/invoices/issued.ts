@@ -11,8 +11,8 @@ export const seller = {
   taxId: 'IE123',
   email: 'shop@example.com',
 };
-export const noTax = { rule: 'none', name: 'VAT', rates: {} } as const;
-export const flatTax = { rule: 'flat', name: 'VAT', rates: { DE: 1900, CH: 810 } } as const;
+export const noTax = { rule: 'none', name: 'VAT', rates: {}, defaultRate: 0 } as const;
+export const flatTax = { ...noTax, rule: 'flat', rates: { DE: 1900, CH: 810 } } as const;
 
 /** Sets the seller, the tax and the prefix of numbers. */
 export async function setUpShop(

@@ -1,10 +1,11 @@
 import { execa } from 'execa';
 import type { ParsedMail } from 'mailparser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeCategories } from '../../support/factories.ts';
+import { makeCategories, makeCourse } from '../../support/factories.ts';
 import { firstRun } from '../../support/job-run.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import { paymentSettled } from '../../../src/domains/commerce/commerce.ts';
+import { formatDay } from '../../../src/platform/dates.ts';
 import { Books, documentsOf, inDays, mailsTo, paymentState } from './books.ts';
 import { flatTax, setUpBuyer, setUpShop } from './issued.ts';
 
@@ -48,6 +49,17 @@ describe('a buyer gets one email', () => {
     expect(text).toMatch(/VAT 19%\s+\$19\.00/u);
   });
 
+  test('that says for which day a pre-ordered course is promised, and when the money comes back', async () => {
+    const user = await site.user();
+    const { id } = await makeCourse(site, { priceCents: 2900, availableOn: '2099-03-03' });
+    await books.pay(await books.orderCourse(user, id));
+    const [mail = expect.fail('no mail')] = await mailsTo(site, user, 1);
+    const text = mail.text?.replaceAll('\n', ' ');
+    expect(text).toContain('It will be available on 3 Mar 2099, and opens to you as soon as it is recorded.');
+    expect(text).toContain('If it is more than 30 days late, you get your money back.');
+    expect(text).toContain('See the course:');
+  });
+
   test('with the credit note after a refund, however often its events arrive', async () => {
     const user = await site.user();
     const reference = await books.buy(user, 4900);
@@ -84,6 +96,10 @@ describe('a buyer gets one email', () => {
   });
 });
 
+/** The table of a month's price for a buyer in Germany. */
+const priceOfMonth =
+  /Monthly subscription, one month +\$19\.00\n-+\nTotal \(USD\) +\$19\.00\nIncludes VAT 19% +\$3\.03/u;
+
 describe('a subscriber gets one email', () => {
   test('when a trial begins, with the day and the price of the first payment', async () => {
     const user = await site.user();
@@ -97,9 +113,14 @@ describe('a subscriber gets one email', () => {
 
   test('when a payment fails, the subscription is cancelled, resumed and ends', async () => {
     const user = await site.user();
+    await setUpBuyer(site, user, 'DE');
     const id = await books.subscribe(user, { payments: [] });
     await books.change(id, { status: 'past_due', failingSince: new Date() });
-    expect((await mailsTo(site, user, 1)).at(-1)?.text).toContain('we could not charge $19.00');
+    const failed = (await mailsTo(site, user, 1)).at(-1)?.text ?? '';
+    expect(failed).toContain(`on ${formatDay(new Date())} we could not charge $19.00`);
+    expect(failed).toContain(`Premium courses stay open until ${formatDay(inDays(7))}`);
+    expect(failed).toMatch(/Date +\d+ [A-Z][a-z]{2} \d{4}\nOpen until +\d+ [A-Z][a-z]{2} \d{4}/u);
+    expect(failed).toMatch(priceOfMonth);
     await books.change(id, { status: 'past_due', failingSince: new Date() });
     await books.change(id, {
       status: 'active',
@@ -109,6 +130,8 @@ describe('a subscriber gets one email', () => {
     const cancelled = (await mailsTo(site, user, 2)).at(-1);
     expect(cancelled?.subject).toBe('Your subscription is cancelled');
     expect(cancelled?.text).toContain('ends on 2 Jan 2030');
+    expect(cancelled?.text).toMatch(/Ends on +2 Jan 2030/u);
+    expect(cancelled?.text).toMatch(priceOfMonth);
     expect(cancelled?.text).toContain('If you change your mind, your profile shows what you can do.');
     await books.change(id, { cancelAt: null });
     expect((await mailsTo(site, user, 3)).at(-1)?.subject).toBe('Your subscription continues');

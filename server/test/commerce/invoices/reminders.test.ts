@@ -98,6 +98,8 @@ test('the email says when the subscription renews, for how much, and how to canc
   expect(mail?.subject).toBe(`Your subscription renews on ${formatDay(end)}`);
   expect(mail?.text).toContain('for another month, for $19.00.');
   expect(mail?.text).toContain('cancel it on your profile');
+  expect(mail?.text).toContain(`Renews on  ${formatDay(end)}`);
+  expect(mail?.text).toMatch(/Monthly subscription, one month +\$19\.00\n-+\nTotal \(USD\) +\$19\.00/u);
   await books.change(id, { period: { start: end, end: inDays(2.5) } });
   await remind();
   expect(await mailsTo(site, user, 2)).toHaveLength(2);

@@ -28,7 +28,11 @@ async function setTerms(terms: { refund_days?: number; refund_share?: number }):
 }
 
 test('the terms are public', async () => {
-  expect((await site.call(getShopTerms)).data.terms).toEqual({ refundDays: 14, refundShare: 20 });
+  expect((await site.call(getShopTerms)).data.terms).toEqual({
+    refundDays: 14,
+    refundShare: 20,
+    preorderDays: 30,
+  });
 });
 
 describe('a buyer', () => {

@@ -1,6 +1,7 @@
 import { getCountryPrices, setCountryPrices } from '@fit-coder/contracts/selling/plans-administration';
 import { getPlanQuote } from '@fit-coder/contracts/selling/quotes';
 import { describe, expect, test } from 'vitest';
+import { listPlans } from '@fit-coder/contracts/commerce';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestSite } from '../../support/test-site.ts';
 
@@ -45,6 +46,22 @@ describe('prices by country', () => {
     const { data } = await set(direct, { on: true, shares: { IN: 30 } });
     expect(data.countryPrices).toMatchObject({ on: true, shares: { IN: 30 }, countryKnown: false });
     expect((await quoteFrom(direct, 'IN')).dueCents).toBe(1900);
+  });
+
+  test('leave public prices as they are, which say that some countries pay less if one does', async () => {
+    const offer = async (site: TestSite) => {
+      const { plans, lessInSomeCountries } = (await site.call(listPlans)).data;
+      expect(plans[0]?.priceCents).toBe(1900);
+      return lessInSomeCountries;
+    };
+    await set(behindProxy, { on: false, shares: { IN: 30 } });
+    expect(await offer(behindProxy)).toBe(false);
+    await set(behindProxy, { on: true, shares: { IN: 100 } });
+    expect(await offer(behindProxy)).toBe(false);
+    await set(behindProxy, { on: true, shares: { IN: 30 } });
+    expect(await offer(behindProxy)).toBe(true);
+    await set(direct, { on: true, shares: { IN: 30 } });
+    expect(await offer(direct)).toBe(false);
   });
 
   test.each([[{ IN: 4 }], [{ IN: 101 }], [{ IN: 33.3 }], [{ India: 30 }]])(

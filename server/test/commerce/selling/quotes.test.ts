@@ -9,6 +9,9 @@ import { courseForSale, fillCart } from '../cart/cart-shop.ts';
 import { makeCourse } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import { startTestSite, type TestUser } from '../../support/test-site.ts';
+import { updateBillingDetails } from '@fit-coder/contracts/selling/invoices';
+import { onlyDocument } from '../invoices/issued.ts';
+import { eventOf, keepBooks, outcomesOf, post } from '../shop.ts';
 import { addCoupon } from './selling-site.ts';
 
 const site = siteForAllTests({ trustProxy: true, countryHeader: 'x-country' });
@@ -170,6 +173,39 @@ describe('the quote of a cart', () => {
       site.call(getCartQuote, { query: {} }, cookie, { headers: { cookie, 'x-country': country } });
     expect((await from('DE')).data.quote.tax).toEqual({ name: 'USt.', percent: 19, cents: 1900 });
     expect((await from('US')).data.quote.tax).toBeNull();
+  });
+
+  test('and its order have the tax of the invoice, also if the buyer entered another country for it', async () => {
+    const { db } = site.deps.database;
+    await db
+      .updateTable('shop_settings')
+      .set({ tax_rule: 'flat', tax_rates: JSON.stringify({ DE: 1900, CH: 810 }), tax_default_rate: 500 })
+      .execute();
+    const user = await shopper(11_900);
+    const { cookie } = user;
+    const more = { headers: { cookie, 'x-country': 'DE' } };
+    const quoted = async () => (await site.call(getCartQuote, { query: {} }, cookie, more)).data.quote.tax;
+    expect(await quoted()).toMatchObject({ percent: 19 });
+    const body = { name: '', address: '', country: 'CH', taxId: '' };
+    await site.call(updateBillingDetails, { body }, cookie);
+    const tax = { percent: 8.1, cents: 892 };
+    expect(await quoted()).toMatchObject(tax);
+    const response = await site.call(checkOutCart, { body: { totalCents: 11_900 } }, cookie, {
+      headers: more.headers,
+      method: 'POST',
+    });
+    const stored = await db
+      .selectFrom('orders')
+      .select(['tax', 'country'])
+      .where('reference', '=', response.data.reference)
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ tax: tax.cents, country: 'DE' });
+    const checkout = response.data.url.split('/').at(-1) ?? '';
+    await site.work();
+    await keepBooks(site, checkout, { status: 'paid' });
+    await post(site, eventOf(checkout));
+    expect(await outcomesOf(site, checkout)).toEqual(['paid']);
+    expect((await onlyDocument(site, user)).tax).toMatchObject({ rate: 810, amountCents: tax.cents });
   });
 
   test('says when a course will be available that is not recorded yet', async () => {

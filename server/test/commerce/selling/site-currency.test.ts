@@ -1,7 +1,7 @@
 import { listPlans } from '@fit-coder/contracts/commerce';
 import { getSite } from '@fit-coder/contracts/site';
-import { setPlanPrice } from '@fit-coder/contracts/selling/plans-administration';
-import { expect, test } from 'vitest';
+import { createPlan, setPlanPrice } from '@fit-coder/contracts/selling/plans-administration';
+import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../src/platform/config/config.ts';
 import { StartError } from '../../../src/platform/start-error.ts';
 import { courseForSale, fillCart } from '../cart/cart-shop.ts';
@@ -9,6 +9,12 @@ import { getCartQuote } from '@fit-coder/contracts/selling/quotes';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 
 const site = siteForAllTests();
+/** The test site has plans; without them, nothing has a price. */
+beforeAll(async () => {
+  const { db } = site.deps.database;
+  await db.deleteFrom('plan_prices').execute();
+  await db.deleteFrom('plans').execute();
+});
 
 test('CURRENCY is a currency of ISO 4217', () => {
   expect(readConfig({ CURRENCY: 'JPY' }).currency).toBe('JPY');
@@ -40,7 +46,16 @@ test('the currency is stored at the first start and refused later once something
   expect(quote).toMatchObject({ currency: 'JPY', dueCents: 1900 });
 
   const admin = await site.user('admin');
-  const price = { params: { id: 'monthly', currency: 'JPY' }, body: { amountCents: 2800 } };
+  for (const [name, amountCents] of [
+    ['Monthly', 1900],
+    ['Yearly', 19_000],
+  ] as const) {
+    const words = { name, interval: 'month', description: '', trialDays: 0, forTeams: true };
+    const body = { ...words, prices: [{ currency: 'USD', amountCents }] };
+    await site.call(createPlan, { body }, admin.cookie);
+  }
+  const [first] = (await site.call(listPlans)).data.plans;
+  const price = { params: { id: first?.id ?? '', currency: 'JPY' }, body: { amountCents: 2800 } };
   await site.call(setPlanPrice, price, admin.cookie);
   const [monthly, yearly] = (await site.call(listPlans)).data.plans;
   expect([monthly?.currency, monthly?.priceCents]).toEqual(['JPY', 2800]);

@@ -11,11 +11,11 @@ import { RemovePriceQuestion, RetireQuestion } from './plan-questions.tsx';
 import { useAdminListPlansQuery, useOrderPlansMutation } from './plans.api.ts';
 
 /** A button that opens the form for a new plan. */
-export function NewPlanButton(): ReactElement {
+export function NewPlanButton({ words = 'New plan' }: { words?: string }): ReactElement {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>New plan</Button>
+      <Button onClick={() => setOpen(true)}>{words}</Button>
       <NewPlanDialog open={open} onClose={() => setOpen(false)} />
     </>
   );
@@ -45,7 +45,11 @@ export function PlanList(): ReactElement {
       </LoadingPlaces>
     );
   if (plans.length === 0)
-    return <EmptyState title="There are no plans.">Create one, and learners can subscribe.</EmptyState>;
+    return (
+      <EmptyState title="There are no plans yet." action={<NewPlanButton words="Create the first plan" />}>
+        Until you create one, nobody can subscribe, and the site shows no subscription.
+      </EmptyState>
+    );
   return <Plans plans={plans} />;
 }
 

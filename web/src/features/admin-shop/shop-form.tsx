@@ -1,23 +1,24 @@
 import { shop as shopSchema, type Shop } from '@fit-coder/contracts/selling/shop';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
-import { SelectField } from '../../ui/forms/choice-field.tsx';
 import { FieldForm } from '../../ui/forms/field-form.tsx';
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
 import { useUpdateShopMutation } from './shop.api.ts';
-import { parseRates, typedRates } from './tax-rates.ts';
-
-/** The wiring of a field by its path, such as `seller.name`, which is also the path of its messages. */
-type FieldAt = (path: string) => { readonly name: string; readonly error: string | undefined };
+import { TaxFields, type FieldAt, type TaxEffects } from './tax-fields.tsx';
+import { parseRate, parseRates } from './tax-rates.ts';
 
 interface PartProps {
   readonly field: FieldAt;
   readonly shop: Shop;
 }
 
+interface ShopFormProps extends TaxEffects {
+  readonly shop: Shop;
+}
+
 /** Changes the seller, the rules for refunds and the tax. */
-export function ShopForm({ shop }: { shop: Shop }): ReactElement {
+export function ShopForm({ shop, ...effects }: ShopFormProps): ReactElement {
   const [update] = useUpdateShopMutation();
   const form = useForm(
     shopSchema,
@@ -34,7 +35,7 @@ export function ShopForm({ shop }: { shop: Shop }): ReactElement {
       <FieldForm form={form} submit="Save" spaced>
         <SellerFields field={field} shop={shop} />
         <RefundFields field={field} shop={shop} />
-        <TaxFields field={field} shop={shop} />
+        <TaxFields field={field} tax={shop.tax} {...effects} />
       </FieldForm>
     </div>
   );
@@ -106,52 +107,6 @@ function RefundFields({ field, shop: { refund, preorderDays } }: PartProps): Rea
   );
 }
 
-const ruleWords = {
-  none: 'No tax',
-  flat: 'My rates by country',
-  provider: 'Computed by the payment provider',
-} as const;
-
-function TaxFields({ field, shop: { tax } }: PartProps): ReactElement {
-  const [rule, setRule] = useState<string>(tax.rule);
-  return (
-    <fieldset className="grid gap-5">
-      <legend className="label mb-4 text-muted">3 Tax</legend>
-      <SelectField
-        {...field('tax.rule')}
-        label="Tax on invoices"
-        hint="Prices contain the tax, so it never changes what a buyer pays."
-        defaultValue={tax.rule}
-        onChange={(event) => setRule(event.target.value)}
-      >
-        {Object.entries(ruleWords).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
-      <div hidden={rule === 'none'}>
-        <TextField
-          {...field('tax.name')}
-          label="Name of the tax"
-          hint="Such as VAT or GST."
-          defaultValue={tax.name}
-          maxLength={20}
-        />
-      </div>
-      <div hidden={rule !== 'flat'}>
-        <TextArea
-          {...field('tax.rates')}
-          label="Rates in percent"
-          hint="One country on each line, such as DE 19. Other countries pay no tax."
-          defaultValue={typedRates(tax.rates)}
-          rows={4}
-        />
-      </div>
-    </fieldset>
-  );
-}
-
 interface NumberFieldProps {
   readonly name: string;
   readonly error: string | undefined;
@@ -181,6 +136,11 @@ function readShop(data: FormData) {
     invoicePrefix: read('invoicePrefix').trim().toUpperCase(),
     refund: { days: count('refund.days'), share: count('refund.share') },
     preorderDays: count('preorderDays'),
-    tax: { rule: read('tax.rule'), name: read('tax.name'), rates: parseRates(read('tax.rates')) },
+    tax: {
+      rule: read('tax.rule'),
+      name: read('tax.name'),
+      rates: parseRates(read('tax.rates')),
+      defaultRate: parseRate(read('tax.defaultRate')) ?? Number.NaN,
+    },
   };
 }

@@ -4,9 +4,8 @@ import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 /** What the operator decides about selling. */
 export const shopApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getShop: build.query<OutputOf<'getShop'>['shop'], void>({
+    getShop: build.query<OutputOf<'getShop'>, void>({
       query: () => adminRequest('getShop', {}),
-      transformResponse: ({ shop }: OutputOf<'getShop'>) => shop,
       providesTags: ['Viewer', 'Shop'],
     }),
     updateShop: build.mutation<OutputOf<'updateShop'>, InputOf<'updateShop'>>({

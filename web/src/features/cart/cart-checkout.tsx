@@ -1,3 +1,4 @@
+import { orderAgainPath } from '@fit-coder/contracts/selling/order-again';
 import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
@@ -42,7 +43,9 @@ export function CartCheckout({ totalCents, coupon, gift }: CartCheckoutProps): R
     const { data, error: failed } = await checkOut({ body });
     key.settle(failed);
     if (!data) return setLeaving(null);
-    keepOrderReturn(data.reference, { back: '/cart', next: null });
+    const recipient = gift ? 'gift' : 'buyer';
+    const back = orderAgainPath({ kind: 'courses', recipient, plan: null, seats: 1, coupon });
+    keepOrderReturn(data.reference, { back, next: null });
     location.assign(data.url);
   };
   const failure = error && leaving === null ? failureOf(error) : null;

@@ -12,21 +12,25 @@ import { Price } from '../../ui/text/price.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CartLogin } from './cart-checkout.tsx';
 import { useCartContents, type CartUser } from './cart-contents.ts';
+import { OwnedCoursesNote } from './owned-courses-note.tsx';
 import { StuckCartNote } from './stuck-cart-note.tsx';
 
 interface CartViewProps extends CartUser {
   /** What a user's cart costs and how it is paid. */
   purchase: (cart: Cart) => ReactElement;
+  /** What happens to the money for courses that are late; below the rows if one is not recorded yet. */
+  preorderTerms: ReactElement;
   /** What could be bought instead, below the total. */
   aside: ReactElement | null;
 }
 
 /** The cart with its total and the checkout, also while it is loading, empty or failed. Start `getCart` in the loader. */
-export function CartView({ aside, purchase, ...currentUser }: CartViewProps): ReactElement {
+export function CartView({ aside, purchase, preorderTerms, ...currentUser }: CartViewProps): ReactElement {
   const { cart, count, error, isFetching, retry, remove } = useCartContents(currentUser);
   return (
     <>
       {currentUser.mayMove ? <StuckCartNote /> : null}
+      {currentUser.mayMove ? <OwnedCoursesNote owned={cart?.owned} /> : null}
       {!cart && error !== undefined ? (
         <ErrorState title="Your cart could not be loaded." retrying={isFetching} onRetry={retry}>
           {error}
@@ -38,7 +42,11 @@ export function CartView({ aside, purchase, ...currentUser }: CartViewProps): Re
         </EmptyState>
       ) : (
         <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          {cart ? <CartRows cart={cart} onRemove={remove} /> : <CartRowsLoading count={count ?? 2} />}
+          {cart ? (
+            <CartRows {...{ cart, preorderTerms }} onRemove={remove} />
+          ) : (
+            <CartRowsLoading count={count ?? 2} />
+          )}
           {/* Below the rows on a phone, so it appears once their number is known and then does not shift. */}
           {count === null ? null : (
             <div className="grid gap-6">
@@ -52,12 +60,13 @@ export function CartView({ aside, purchase, ...currentUser }: CartViewProps): Re
   );
 }
 
-interface CartRowsProps {
+interface CartRowsProps extends Pick<CartViewProps, 'preorderTerms'> {
   cart: Cart;
   onRemove: (courseId: string) => void;
 }
 
-function CartRows({ cart: { courses, currency }, onRemove }: CartRowsProps): ReactElement {
+function CartRows({ cart: { courses, currency }, preorderTerms, onRemove }: CartRowsProps): ReactElement {
+  const isPreorder = courses.some(({ availableOn }) => availableOn !== null);
   const remove = (event: MouseEvent<HTMLElement>, { id }: CourseCard) => {
     focusBeside(event.currentTarget);
     onRemove(id);
@@ -83,6 +92,11 @@ function CartRows({ cart: { courses, currency }, onRemove }: CartRowsProps): Rea
           </CourseRow>
         ))}
       </ul>
+      {isPreorder ? (
+        <p className="mt-4 text-sm text-muted">
+          A course that is not recorded yet opens as soon as it is. {preorderTerms}
+        </p>
+      ) : null}
     </div>
   );
 }

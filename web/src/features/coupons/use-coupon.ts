@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 
 /** The coupon of a purchase. */
@@ -12,8 +12,11 @@ export interface CouponChoice {
   readonly remove: () => void;
 }
 
-/** `check` asks what the purchase costs with a code, and returns the error of that call. */
-export function useCoupon(check: (code: string) => Promise<unknown>): CouponChoice {
+/**
+ * `check` asks what the purchase costs with a code, and returns the error of that call. `chosen` is the code that the
+ * user comes back with; it is applied at once.
+ */
+export function useCoupon(check: (code: string) => Promise<unknown>, chosen: string | null): CouponChoice {
   const [applied, setApplied] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const [checking, setChecking] = useState(false);
@@ -30,5 +33,9 @@ export function useCoupon(check: (code: string) => Promise<unknown>): CouponChoi
     setApplied(null);
     setRefusal(undefined);
   };
+  const begin = useEffectEvent(() => {
+    if (chosen) void apply(chosen);
+  });
+  useEffect(() => begin(), []);
   return { applied, refusal, checking, apply: (code) => void apply(code), remove };
 }

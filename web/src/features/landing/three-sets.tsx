@@ -17,8 +17,10 @@ const sets = [
   },
 ] as const;
 
-/** How it works, in three sets. */
-export function ThreeSets(): ReactElement {
+const withoutPlans = 'Free courses stay free. What you buy opens on every device, and it is yours to keep.';
+
+/** How it works, in three sets. `plansOffered`: whether there are plans to subscribe to. */
+export function ThreeSets({ plansOffered }: { plansOffered: boolean }): ReactElement {
   return (
     <section aria-labelledby="three-sets">
       <h2 id="three-sets" className="display text-xl">
@@ -34,7 +36,9 @@ export function ThreeSets(): ReactElement {
               </span>
             </p>
             <h3 className="mt-4 text-lg font-bold">{title}</h3>
-            <p className="mt-2 text-muted">{text}</p>
+            <p className="mt-2 text-muted">
+              {index === sets.length - 1 && !plansOffered ? withoutPlans : text}
+            </p>
           </li>
         ))}
       </ol>

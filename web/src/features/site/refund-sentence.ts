@@ -6,7 +6,7 @@ export type Beneficiary = OrderDetails['recipient'];
 
 /** When a buyer gets the money back, before they buy. What others may already use, only the seller pays back. */
 export function refundSentence(
-  { refundDays, refundShare }: ShopTerms,
+  { refundDays, refundShare }: Pick<ShopTerms, 'refundDays' | 'refundShare'>,
   beneficiary: Beneficiary = 'buyer',
 ): string {
   if (refundDays === 0) return 'Purchases cannot be refunded.';

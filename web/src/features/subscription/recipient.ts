@@ -1,3 +1,4 @@
+import type { OrderChoice } from '@fit-coder/contracts/selling/order-again';
 import type { InputOf } from '../../lib/api/api.ts';
 
 /** For whom a plan is bought. */
@@ -12,10 +13,8 @@ export function recipientInput(recipient: Recipient): Pick<InputOf<'subscribe'>[
   return recipient.kind === 'team' ? { seats: recipient.seats } : {};
 }
 
-/** The screen where the same plan can be ordered for the same recipient. */
-export function subscribeAddress(plan: string, recipient: Recipient, next: string | null): string {
-  const query = new URLSearchParams(next === null ? { plan } : { next, plan });
-  if (recipient.kind !== 'buyer') query.set('for', recipient.kind);
-  if (recipient.kind === 'team') query.set('seats', String(recipient.seats));
-  return `/subscribe?${query.toString()}`;
+/** What is ordered, to find back to it. */
+export function planChoice(plan: string, recipient: Recipient, coupon: string | null): OrderChoice {
+  const seats = recipient.kind === 'team' ? recipient.seats : 1;
+  return { kind: 'subscription', recipient: recipient.kind, plan, seats, coupon };
 }

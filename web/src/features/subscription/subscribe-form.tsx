@@ -1,13 +1,16 @@
 import type { Plan } from '@fit-coder/contracts/commerce';
+import { orderAgainPath } from '@fit-coder/contracts/selling/order-again';
 import type { ReactElement } from 'react';
 import { failureOf, type InputOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
 import { keepOrderReturn } from '../../lib/order-return.ts';
 import { usePurchaseKey } from '../../lib/purchase-key.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
 import { PlanCardsLoading } from './plan/plan-cards.tsx';
-import { recipientInput, subscribeAddress, type Recipient } from './recipient.ts';
+import { planChoice, recipientInput, type Recipient } from './recipient.ts';
 import { useListPlansQuery, useSubscribeMutation } from './subscription.api.ts';
 
 /** What was shown to the buyer before the order. */
@@ -47,6 +50,16 @@ export function SubscribeForm({ next, children }: SubscribeFormProps): ReactElem
       </ErrorState>
     );
   if (!plans.data) return <PlanCardsLoading />;
+  if (plans.data.plans.length === 0)
+    return (
+      <EmptyState
+        title="There is nothing to subscribe to yet."
+        action={<ButtonLink to="/courses">Find a course</ButtonLink>}
+      >
+        This site has no subscription on sale at the moment. Free courses are open to you, and some courses
+        are sold separately.
+      </EmptyState>
+    );
   return (
     <div className="grid gap-4">
       <FormError error={failure} />
@@ -67,7 +80,8 @@ function useOrdering(next: string | null) {
     const { data, error: failed } = await subscribe({ body });
     key.settle(failed);
     if (!data) return setOrdering(null);
-    keepOrderReturn(data.reference, { back: subscribeAddress(plan.id, recipient, next), next });
+    const back = orderAgainPath(planChoice(plan.id, recipient, coupon), next);
+    keepOrderReturn(data.reference, { back, next });
     location.assign(data.url);
   };
   const failure =

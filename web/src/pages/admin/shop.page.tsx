@@ -12,7 +12,7 @@ export function Page(): ReactElement {
   return (
     <AdminPage title="Shop" lead="Who sells, how refunds work, and which tax invoices show.">
       {query.data ? (
-        <ShopForm shop={query.data} />
+        <ShopForm {...query.data} />
       ) : query.error ? (
         <ErrorState title="The settings could not be loaded." {...retryOf(query)}>
           {failureOf(query.error)?.error}

@@ -34,6 +34,7 @@ export const courseLoader = startQueries((dispatch, { params, context }) => {
 export async function learnLoader(args: LoaderFunctionArgs): Promise<null> {
   requireUser(args);
   const { dispatch } = args.context.get(storeContext);
+  void dispatch(subscriptionApi.endpoints.listPlans.initiate(undefined, start));
   const asked = new URL(args.request.url).searchParams.get('lecture');
   const started = dispatch(getCourse.initiate(args.params['id'] ?? '', start)).then(({ data }) => {
     const lecture = data && chooseLecture(data.lectures, asked);

@@ -10,7 +10,10 @@ import { usePositions } from '../../features/player/positions/positions.ts';
 import { selectSession } from '../../features/session/session.slice.ts';
 import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { PlanSentence } from '../../features/subscription/plan/plan-sentence.tsx';
+import { CountryPriceNote } from '../../features/subscription/plan/country-price-note.tsx';
+import { usePlansOffered } from '../../features/subscription/plan/plans-offered.ts';
 import { useKept } from '../../lib/api/kept.api.ts';
+import { PreorderTerms } from '../../features/site/preorder-terms.tsx';
 import { RefundTerms } from '../../features/site/refund-terms.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
@@ -28,6 +31,7 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
   const cart = useCartChoice(isauthenticate);
   const currency = useSiteCurrency();
   const promised = promise(course);
+  const plansOffered = usePlansOffered();
   const { subscribed } = useKept(isauthenticate);
   return (
     <div className="mt-6 grid gap-3">
@@ -40,13 +44,13 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
       </div>
       {promised !== null && !['none', 'bought'].includes(cart.placeOf(course)) ? (
         <p className="text-sm font-semibold">
-          {promised}. Buy it now, and it opens as soon as it is recorded.
+          {promised}. Buy it now, and it opens as soon as it is recorded. <PreorderTerms />
         </p>
       ) : null}
       <p className="text-sm text-muted">
         {cart.placeOf(course) === 'bought'
           ? `You bought this course.${promised === null ? '' : ` ${promised}.`} It is yours to keep.`
-          : accessSentence(course, currency)}
+          : accessSentence(course, currency, plansOffered)}
         {isauthenticate ? null : <LogInInstead course={course} />}
       </p>
       {course.access === 'premium' && !subscribed && cart.placeOf(course) !== 'bought' ? (
@@ -54,7 +58,12 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
           <PlanSentence next={`/course/${course.id}`} />
         </p>
       ) : null}
-      {course.access === 'premium' && cart.placeOf(course) !== 'bought' ? <RefundTerms /> : null}
+      {course.access === 'premium' && cart.placeOf(course) !== 'bought' ? (
+        <>
+          <CountryPriceNote />
+          <RefundTerms />
+        </>
+      ) : null}
       <CourseKeeping course={course} className="-ml-3.5" />
     </div>
   );
@@ -94,12 +103,15 @@ function authUrl(door: 'login' | 'signup', { id }: Course): string {
 function MemberAction({ course, lectures, cart }: CourseActionProps & VisitorActionProps): ReactElement {
   const { data, isLoading } = useCourseAccessQuery(course.slug);
   const resumed = lectureToContinue(lectures, usePositions());
+  const plansOffered = usePlansOffered();
   if (isLoading) return <Skeleton className="h-11 w-40" />;
   const address = `/course/${course.id}`;
   if (data?.entitled === false) {
     return (
       <>
-        <ButtonLink to={`/subscribe?next=${encodeURIComponent(address)}`}>Subscribe to watch</ButtonLink>
+        {plansOffered ? (
+          <ButtonLink to={`/subscribe?next=${encodeURIComponent(address)}`}>Subscribe to watch</ButtonLink>
+        ) : null}
         <BuyButton course={course} choice={cart} />
       </>
     );

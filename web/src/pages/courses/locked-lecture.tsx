@@ -4,6 +4,7 @@ import { BuyButton } from '../../features/cart/cart-button.tsx';
 import { useCartChoice } from '../../features/cart/cart-choice.ts';
 import type { Refusal } from '../../features/player/playback.api.ts';
 import { StageNotice } from '../../features/player/player-stage.tsx';
+import { usePlansOffered } from '../../features/subscription/plan/plans-offered.ts';
 import { buttonClass, ButtonLink } from '../../ui/controls/button.tsx';
 
 /** Refusals that a login or a subscription would resolve. */
@@ -19,6 +20,7 @@ interface LockedLectureProps {
 /** Shown instead of a locked lecture: why it is locked, and what unlocks it. */
 export function LockedLecture({ refusal, course, lectures, lecture }: LockedLectureProps): ReactElement {
   const cart = useCartChoice(refusal !== 'not_signed_in');
+  const plansOffered = usePlansOffered();
   const here = encodeURIComponent(`/course/${course.id}?lecture=${lecture.id}`);
   if (refusal === 'not_signed_in') {
     return (
@@ -36,16 +38,19 @@ export function LockedLecture({ refusal, course, lectures, lecture }: LockedLect
       </StageNotice>
     );
   }
+  const isSold = cart.placeOf(course) !== 'none';
   const preview = lectures.find((one) => one.preview && one.ready);
   return (
     <StageNotice
       label="Premium"
-      title="This lecture is for subscribers."
+      title={plansOffered ? 'This lecture is for subscribers.' : 'This lecture is locked.'}
       action={
         <>
-          <ButtonLink size="small" to={`/subscribe?next=${here}`}>
-            Subscribe
-          </ButtonLink>
+          {plansOffered ? (
+            <ButtonLink size="small" to={`/subscribe?next=${here}`}>
+              Subscribe
+            </ButtonLink>
+          ) : null}
           <BuyButton course={course} choice={cart} size="small" />
           {preview ? (
             <ButtonLink size="small" variant="secondary" to={`?lecture=${preview.id}`}>
@@ -55,8 +60,11 @@ export function LockedLecture({ refusal, course, lectures, lecture }: LockedLect
         </>
       }
     >
-      A subscription includes {course.title} and every other premium course.
-      {course.priceCents === null ? '' : ' Or buy this course once and keep it.'}
+      {plansOffered
+        ? `A subscription includes ${course.title} and every other premium course.${course.priceCents === null ? '' : ' Or buy this course once and keep it.'}`
+        : isSold
+          ? 'Buy this course once and keep it.'
+          : `${course.title} is not on sale at the moment.`}
     </StageNotice>
   );
 }

@@ -1,6 +1,7 @@
 import type { Cart } from '@fit-coder/contracts/commerce';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
+import { useSearchParams } from 'react-router';
 import { CartCheckout } from '../../features/cart/cart-checkout.tsx';
 import { CouponField } from '../../features/coupons/coupon-field.tsx';
 import { QuoteLines } from '../../features/coupons/quote-lines.tsx';
@@ -14,19 +15,23 @@ import { Checkbox } from '../../ui/forms/choice-field.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
 import { Price } from '../../ui/text/price.tsx';
 
-/** What a user's cart costs, as a gift or not, with a coupon if there is one, and the button that orders it. */
+/**
+ * What a user's cart costs, as a gift or not, with a coupon if there is one, and the button that orders it. `?for=` and
+ * `?coupon=` are the choice that a user comes back with from the payment page.
+ */
 export function CartPurchase({ cart }: { readonly cart: Cart }): ReactElement {
   const dispatch = useDispatch<PageStore['dispatch']>();
-  const [isGift, setGift] = useState(false);
+  const [query] = useSearchParams();
+  const [isGift, setGift] = useState(query.get('for') === 'gift');
   const [message, setMessage] = useState('');
   const asked = isGift ? ({ gift: 'true' } as const) : {};
   const coupon = useCoupon(async (code) => {
-    const query = { ...asked, coupon: code };
-    const call = dispatch(quotesApi.endpoints.getCartQuote.initiate(query, { forceRefetch: true }));
+    const terms = { ...asked, coupon: code };
+    const call = dispatch(quotesApi.endpoints.getCartQuote.initiate(terms, { forceRefetch: true }));
     const { error } = await call;
     call.unsubscribe();
     return error;
-  });
+  }, query.get('coupon'));
   const { quote, isFetching, usable, error, refusal } = useCartQuote(asked, coupon.applied);
   const total = quote?.dueCents ?? cart.totalCents;
   return (

@@ -3,7 +3,9 @@ import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { CartView } from '../../features/cart/cart-view.tsx';
 import { selectSession } from '../../features/session/session.slice.ts';
+import { PreorderTerms } from '../../features/site/preorder-terms.tsx';
 import { RefundTerms } from '../../features/site/refund-terms.tsx';
+import { CountryPriceNote } from '../../features/subscription/plan/country-price-note.tsx';
 import { SubscriptionInstead } from '../../features/subscription/subscription-instead.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { CartPurchase } from './cart-purchase.tsx';
@@ -23,8 +25,10 @@ export function Page(): ReactElement {
         signedIn={isauthenticate}
         mayMove={isauthenticate && user?.role !== 'testadmin'}
         purchase={cartPurchase}
+        preorderTerms={<PreorderTerms />}
         aside={
           <>
+            {isauthenticate ? null : <CountryPriceNote />}
             {isauthenticate ? null : <RefundTerms />}
             <SubscriptionInstead signedIn={isauthenticate} />
           </>

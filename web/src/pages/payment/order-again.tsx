@@ -1,3 +1,4 @@
+import { orderAgainPath } from '@fit-coder/contracts/selling/order-again';
 import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
@@ -17,7 +18,7 @@ interface OrderAgainProps {
  * is not empty.
  */
 export function OrderAgain({ back: known, details }: OrderAgainProps): ReactElement {
-  const back = known ?? placeOf(details);
+  const back = known ?? (details ? orderAgainPath(details) : undefined);
   const { isauthenticate } = useSelector(selectSession);
   const { cart } = useKept(isauthenticate);
   const showsCart = back === undefined && cart.length > 0;
@@ -31,13 +32,4 @@ export function OrderAgain({ back: known, details }: OrderAgainProps): ReactElem
       ) : null}
     </>
   );
-}
-
-function placeOf(details: OrderDetails | null): string | undefined {
-  if (!details) return undefined;
-  if (details.kind === 'courses') return '/cart';
-  if (details.plan === null) return '/subscribe';
-  const query = new URLSearchParams({ plan: details.plan });
-  if (details.recipient !== 'buyer') query.set('for', details.recipient);
-  return `/subscribe?${query.toString()}`;
 }

@@ -79,6 +79,8 @@ const details: OrderDetails = {
   currency: 'USD',
   items: [],
   plan: 'yearly',
+  seats: 1,
+  coupon: 'SPRING-25',
   failure: null,
   refundedCents: 0,
   returned: false,
@@ -113,12 +115,14 @@ test('does not say that a refunded order is open', async () => {
   expect(text()).not.toContain('access is open');
 });
 
-test('says why the payment failed, what was ordered, and tries again with the same plan', async () => {
+test('says why the payment failed, what was ordered, and tries again with the same choice', async () => {
   openOwn('failed', { failure: 'Your card has insufficient funds.' });
   await screen.findByText('Your card has insufficient funds.');
   expect(text()).toContain('use another card');
   expect(text()).not.toContain('or the payment was stopped');
   expect(text()).toContain('Yearly subscription');
   expect(text()).toContain('$190');
-  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/subscribe?plan=yearly');
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
+    '/subscribe?plan=yearly&coupon=SPRING-25',
+  );
 });

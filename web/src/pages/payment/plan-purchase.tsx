@@ -18,12 +18,14 @@ interface PlanPurchaseProps {
   readonly forBuyer: boolean;
   /** The plan that the user chose on another screen. */
   readonly chosen: string | null;
+  /** The coupon's code that the user comes back with. */
+  readonly chosenCoupon: string | null;
   readonly ordering: string | null;
   readonly order: OrderPlan;
 }
 
 /** The plans at the prices for this user and the chosen recipient, with a coupon on those that it is for. */
-export function PlanPurchase({ choice, forBuyer, ...offer }: PlanPurchaseProps): ReactElement {
+export function PlanPurchase({ choice, forBuyer, chosenCoupon, ...offer }: PlanPurchaseProps): ReactElement {
   const { plans } = offer;
   const site = useGetSiteQuery().data;
   const { recipient, kind } = choice;
@@ -36,7 +38,7 @@ export function PlanPurchase({ choice, forBuyer, ...offer }: PlanPurchaseProps):
     const responses = await Promise.all(asked);
     for (const query of asked) query.unsubscribe();
     return responses.every(({ error }) => error) ? responses[0]?.error : undefined;
-  });
+  }, chosenCoupon);
   const takesCoupons = kind === 'gift' || site?.planCoupons === true;
   return (
     <>

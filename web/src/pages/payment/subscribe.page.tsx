@@ -19,8 +19,8 @@ import { useRecipient } from './use-recipient.ts';
 const unknown = { subscription: null, otherAccess: null } as const;
 
 /**
- * The plans. `?next=` is the screen that the subscription is for, `?plan=` the plan that was chosen elsewhere, and `?for=`
- * whether it is a gift or a team's.
+ * The plans. `?next=` is the screen that the subscription is for, `?plan=` the plan that was chosen elsewhere, `?for=`
+ * whether it is a gift or a team's, and `?coupon=` the code that a user comes back with from the payment page.
  */
 export function Page(): ReactElement {
   const { search } = useLocation();
@@ -52,6 +52,7 @@ export function Page(): ReactElement {
                   {...{ plans, choice, ordering, order }}
                   forBuyer={canBuy}
                   chosen={query.get('plan')}
+                  chosenCoupon={query.get('coupon')}
                 />
               )}
             </SubscribeForm>

@@ -20,10 +20,18 @@ export function cartIds(userId: string, now: Date): RawBuilder<string[]> {
     order by added_at, course_id)`;
 }
 
-/** The courses in a user's cart that can be bought at `now`, in the order they were added. */
-export async function findCartIds(db: Database, userId: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ ids: string[] }>`select ${cartIds(userId, now)} as ids`.execute(db);
-  return rows[0]?.ids ?? [];
+/** What is in a user's cart at `now`, in the order it was added. */
+interface CartIds {
+  readonly ids: readonly string[];
+  /** What its user owns by now, so that it is not bought twice. It stays in the cart until they were told. */
+  readonly owned: readonly string[];
+}
+
+export async function findCartIds(db: Database, userId: string, now: Date): Promise<CartIds> {
+  const { rows } = await sql<CartIds>`select ${cartIds(userId, now)} as ids, array(
+    select course_id from cart_items where user_id = ${userId} and course_id = any (${ownedIds(userId, now)})
+    order by added_at, course_id) as owned`.execute(db);
+  return rows[0] ?? { ids: [], owned: [] };
 }
 
 interface CartAt {
@@ -73,7 +81,10 @@ const insertItems = prepared(
         cte
           .deleteFrom('cart_items')
           .where('user_id', '=', userId)
-          .where(sql<boolean>`not ${canBeBought(userId, now)}`),
+          .where(
+            sql<boolean>`not (${isOnSale('cart_items.course_id', now)}
+              or cart_items.course_id = any (${ownedIds(userId, now)}))`,
+          ),
       )
       .insertInto('cart_items')
       .columns(['course_id', 'user_id', 'added_at'])
@@ -92,7 +103,7 @@ const insertItems = prepared(
 );
 
 /**
- * Adds courses to the end of a cart, in this order, and removes those that can no longer be bought. Violates a foreign
+ * Adds courses to the end of a cart, in this order, and removes those that are no longer for sale. Violates a foreign
  * key if a course is gone.
  */
 export async function insertIntoCart(

@@ -24,12 +24,13 @@ export interface CartDependencies extends ServiceContext {
 export class CartService extends Service<CartDependencies> {
   async cart(currentUser: CurrentUser): Promise<Cart> {
     const { db, clock, catalogue } = this.dependencies;
-    const ids = await findCartIds(db, currentUser.userId, clock.now());
+    const { ids, owned } = await findCartIds(db, currentUser.userId, clock.now());
     const cards = await catalogue.cardsOf(db, ids);
     const courses = cards.filter((card) => card.priceCents !== null);
     const totalCents = courses.reduce((sum, course) => sum + (course.priceCents ?? 0), 0);
     const { currency } = await findShopSettings(db);
-    return { courses, totalCents, currency };
+    const bought = owned.length > 0 ? await catalogue.factsOf(db, owned) : [];
+    return { courses, totalCents, currency, owned: bought.map(({ id, title }) => ({ id, title })) };
   }
 
   /**
@@ -64,10 +65,10 @@ export class CartService extends Service<CartDependencies> {
    * @throws Refusal `cart_empty`, `stale_order`, `coupon_refused`, `not_for_sale`, and those of `CheckoutService.order`
    */
   async checkOut(currentUser: CurrentUser, terms: CheckoutTerms): Promise<OpenedOrder> {
-    const { key, body, giftMessage } = terms;
+    const { key, body, coupon, giftMessage } = terms;
     try {
       return await this.dependencies.checkout.order(currentUser, {
-        ...{ key, body, giftMessage },
+        ...{ key, body, coupon, giftMessage },
         draft: (tx, provider) => this.#draft(tx, provider, currentUser, terms),
       });
     } catch (error) {
@@ -109,11 +110,14 @@ export class CartService extends Service<CartDependencies> {
   async #addSeveral(tx: Database, { userId }: CurrentUser, ids: readonly string[]): Promise<string> {
     const { catalogue, clock } = this.dependencies;
     const now = clock.now();
-    const present = await findCartIds(tx, userId, now);
+    const { ids: present } = await findCartIds(tx, userId, now);
     const left = new Set([...present, ...(await findOwnedIds(tx, userId, now))]);
-    const courses = forSale(await catalogue.factsOf(tx, ids), now).filter(({ id }) => !left.has(id));
-    const added = courses.slice(0, maxCartCourses - present.length).map(({ id }) => id);
-    if (added.length > 0) await insertIntoCart(tx, userId, added, now);
+    const courses = forSale(await catalogue.factsOf(tx, ids), now);
+    const added = courses.filter(({ id }) => !left.has(id)).slice(0, maxCartCourses - present.length);
+    // What the user owns goes along, so that the cart says why it is not in it.
+    const told = courses.filter(({ id }) => left.has(id));
+    const inserted = [...added, ...told].map(({ id }) => id);
+    if (inserted.length > 0) await insertIntoCart(tx, userId, inserted, now);
     const count = present.length + added.length;
     return `You have ${count} ${count === 1 ? 'course' : 'courses'} in your cart.`;
   }

@@ -1,4 +1,7 @@
+import { orderAgainPath } from '@fit-coder/contracts/selling/order-again';
 import type { Database } from '../../../platform/database/database.ts';
+import { findOrderCoupon } from '../coupons/coupons.repository.ts';
+import { findOrderedPlan } from '../orders/order-details.repository.ts';
 import type { OrderWithItems } from '../orders/new-order.repository.ts';
 import type {
   CheckoutLine,
@@ -40,8 +43,16 @@ export async function checkoutRequestOf(
     expiresAt: order.expires_at,
     successPath: `/paymentsuccess?reference=${reference}`,
     failurePath: `/failpay?reference=${reference}`,
-    cancelPath: order.kind === 'courses' ? '/cart' : '/subscribe',
+    cancelPath: await orderAgainPathOf(db, order),
   };
+}
+
+/** Back to where it was ordered, with the same choice. */
+async function orderAgainPathOf(db: Database, order: OpenableOrder): Promise<string> {
+  const { id, kind, recipient, quantity: seats, discount } = order;
+  const plan = kind === 'courses' ? null : await findOrderedPlan(db, id);
+  const coupon = discount > 0 ? await findOrderCoupon(db, id) : null;
+  return orderAgainPath({ kind, recipient, plan, seats, coupon });
 }
 
 /** What renews after the order; null for a purchase that is paid once. */

@@ -21,6 +21,7 @@ import type { Discount } from '../pricing/quote.ts';
 import { settleFreeOrder } from '../settlement/free-order.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { openOnce, type OpenedOrder } from './checkout-once.ts';
+import { endReplacedCheckouts } from './replaced-checkouts.ts';
 import { checkoutRequestOf, type OpenableOrder } from './checkout-request.ts';
 import { refuseRivals } from './rival-orders.ts';
 
@@ -55,7 +56,7 @@ interface DraftedOrder {
 }
 
 /** What a buyer orders, and how the order is drafted. */
-export interface OrderRequest extends Pick<CheckoutTerms, 'key' | 'giftMessage' | 'body'> {
+export interface OrderRequest extends Pick<CheckoutTerms, 'key' | 'coupon' | 'giftMessage' | 'body'> {
   /**
    * Runs in the transaction that inserts the order and has locked the buyer's account.
    * @throws Refusal if the order is not allowed
@@ -79,9 +80,23 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     const { key, body } = request;
     const once = { userId: currentUser.userId, key, body };
     return openOnce(this.dependencies, once, async (reference) => {
+      await this.#endReplaced(currentUser, reference, request);
       const inserted = await this.#insert(currentUser, provider, reference, request);
       return this.#open(provider, inserted ?? (await this.#find(reference)));
     });
+  }
+
+  /** @throws Refusal `provider_unreachable` */
+  async #endReplaced({ userId }: CurrentUser, reference: string, { key, coupon }: OrderRequest) {
+    const { db, log } = this.dependencies;
+    // A request that continues an earlier one must not end that one's checkout.
+    if (coupon === '' || (key !== undefined && (await findOrder(db, reference)))) return;
+    try {
+      await endReplacedCheckouts(this.dependencies, userId, coupon);
+    } catch (error) {
+      log.warn({ err: error, reference }, 'an older checkout with the same coupon could not be ended');
+      throw unreachable();
+    }
   }
 
   /**
@@ -146,10 +161,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
       );
       await failPendingOrder(db, order.reference, clock.now());
       if (error instanceof PaymentRefused) throw new Refusal('not_for_sale', error.message);
-      throw new Refusal(
-        'provider_unreachable',
-        'The payment page cannot be reached. Nothing was charged. Try again in a moment.',
-      );
+      throw unreachable();
     }
   }
 
@@ -161,6 +173,13 @@ export class CheckoutService extends Service<CheckoutDependencies> {
       throw refusal;
     });
   }
+}
+
+function unreachable(): Refusal {
+  return new Refusal(
+    'provider_unreachable',
+    'The payment page cannot be reached. Nothing was charged. Try again in a moment.',
+  );
 }
 
 function customerOf({ user_id: userId, contact }: OpenableOrder) {

@@ -11,9 +11,13 @@ export async function findCountryPrices(db: Database): Promise<{ on: boolean; sh
   return { on: row.on, shares: row.shares as Shares };
 }
 
-export async function storeCountryPrices(db: Database, on: boolean, shares: Shares): Promise<void> {
+export async function storeCountryPrices(
+  db: Database,
+  { on, shares }: { readonly on: boolean; readonly shares: Shares },
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('shop_settings')
-    .set({ country_prices_on: on, country_prices: JSON.stringify(shares), changed_at: new Date() })
+    .set({ country_prices_on: on, country_prices: JSON.stringify(shares), changed_at: now })
     .execute();
 }

@@ -1,9 +1,10 @@
 import type { CountryPrices } from '@fit-coder/contracts/selling/plans-administration';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { notifyOffer } from '../../catalogue/catalogue.ts';
 import { suggestedShares } from './suggested-shares.ts';
 import { findCountryPrices, storeCountryPrices } from './country-prices.repository.ts';
 
-interface CountryPricesDependencies extends Pick<ServiceContext, 'db'> {
+interface CountryPricesDependencies extends ServiceContext {
   /** Whether a trusted proxy names the country of each request. */
   readonly countryKnown: boolean;
 }
@@ -18,7 +19,11 @@ export class CountryPricesService extends Service<CountryPricesDependencies> {
   /** A country that pays the whole price needs no entry, so it gets none. */
   async set({ on, shares }: Pick<CountryPrices, 'on' | 'shares'>): Promise<CountryPrices> {
     const less = Object.entries(shares).filter(([, share]) => share < 100);
-    await storeCountryPrices(this.dependencies.db, on, Object.fromEntries(less));
+    const { db, clock } = this.dependencies;
+    await db.transaction().execute(async (tx) => {
+      await storeCountryPrices(tx, { on, shares: Object.fromEntries(less) }, clock.now());
+      await notifyOffer(tx);
+    });
     return this.read();
   }
 }

@@ -45,9 +45,8 @@ export function usableDiscount(
 ): Discount {
   if (!row?.active || (row.starts_at && row.starts_at > now)) throw couponRefused('There is no such coupon.');
   if (row.ends_at && row.ends_at <= now) throw couponRefused('This coupon has expired.');
-  if (row.max_uses !== null && uses.all >= row.max_uses) throw couponRefused('This coupon has been used up.');
-  if (row.max_uses_per_user !== null && uses.byUser >= row.max_uses_per_user)
-    throw couponRefused('You have used this coupon already.');
+  const usedUp = whyUsedUp(row, uses);
+  if (usedUp !== null) throw couponRefused(usedUp);
   const discount = discountOf(row);
   if (!items.some((item) => isDiscounted(item, discount)))
     throw couponRefused('This coupon is not for what you are buying.');
@@ -56,6 +55,12 @@ export function usableDiscount(
       `This coupon takes ${formatMoney(discount.off.amount, discount.off.currency)} off. You are paying in ${currency}.`,
     );
   return discount;
+}
+
+/** Which limit of a coupon is reached, as a sentence; null for none. */
+export function whyUsedUp({ max_uses: all, max_uses_per_user: byUser }: CouponRow, uses: CouponUses) {
+  if (all !== null && uses.all >= all) return 'This coupon has been used up.';
+  return byUser !== null && uses.byUser >= byUser ? 'You have used this coupon already.' : null;
 }
 
 /** Why a coupon cannot be used, for the field that it was typed into. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CouponRow, CouponUses } from './coupon.ts';
 
@@ -12,12 +12,21 @@ export async function findCoupon(db: Database, code: string, lock: boolean): Pro
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
-/** How often a coupon is in use at `now`: paid, or reserved by a checkout that can still be paid. */
+/** Of which coupon, to whom, and when. */
+interface UseAt {
+  readonly couponId: string;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/**
+ * How often a coupon is in use: paid, or reserved by a checkout that can still be paid. `others` leaves out what the
+ * user reserved by checkouts that a new one would replace.
+ */
 export async function countUses(
   db: Database,
-  couponId: string,
-  userId: string,
-  now: Date,
+  { couponId, userId, now }: UseAt,
+  counted: 'all' | 'others',
 ): Promise<CouponUses> {
   const row = await db
     .selectFrom('coupon_uses')
@@ -25,8 +34,43 @@ export async function countUses(
     .select(sql<number>`count(*) filter (where user_id = ${userId})::int`.as('byUser'))
     .where('coupon_id', '=', couponId)
     .where((e) => e.or([e('state', '=', 'used'), isReserved(now)]))
+    .$if(counted === 'others', (query) => query.where((e) => e.not(isReplaceable(userId))))
     .executeTakeFirstOrThrow();
   return row;
+}
+
+/** The user's open checkouts that keep a coupon reserved and that a new one can replace, with the providers' ids. */
+export async function findReplaceable(
+  db: Database,
+  { couponId, userId, now }: UseAt,
+): Promise<{ readonly provider: string; readonly checkout: string }[]> {
+  return db
+    .selectFrom('coupon_uses')
+    .innerJoin('orders', 'orders.id', 'coupon_uses.order_id')
+    .select(['orders.provider', 'orders.provider_checkout as checkout'])
+    .where('coupon_id', '=', couponId)
+    .where(isReserved(now))
+    .where(isReplaceable(userId))
+    .$narrowType<{ checkout: NotNull }>()
+    .execute();
+}
+
+/** The code of the coupon that an order was made with; null for none. */
+export async function findOrderCoupon(db: Database, orderId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('coupon_uses')
+    .innerJoin('coupons', 'coupons.id', 'coupon_uses.coupon_id')
+    .select('code')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.code ?? null;
+}
+
+/** Not once the money is on its way: then the reservation outlasts the checkout. */
+function isReplaceable(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(state = 'reserved' and coupon_uses.user_id = ${userId} and exists (
+    select from orders as own where own.id = coupon_uses.order_id and own.status = 'pending'
+    and own.provider_checkout is not null and coupon_uses.reserved_until <= own.expires_at))`;
 }
 
 const isReserved = (now: Date) => sql<boolean>`(state = 'reserved' and reserved_until > ${now})`;

@@ -58,6 +58,7 @@ export const findPayments: FindExported = async (db, batch) => {
   return rows;
 };
 
+/** Not those that were ordered and never paid, because they never began. */
 export const findSubscriptions: FindExported = async (db, batch) => {
   const [time, id] = [sql`s.created_at`, sql`s.id`];
   const { rows } = await sql<ExportedRow>`
@@ -68,7 +69,7 @@ export const findSubscriptions: FindExported = async (db, batch) => {
     from subscriptions s
       join plans p on p.id = s.plan_id
       left join plan_prices price on price.id = s.plan_price_id
-    where ${slice(batch, time, id)}`.execute(db);
+    where s.status <> 'incomplete' and ${slice(batch, time, id)}`.execute(db);
   return rows;
 };
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
 import type { Paid } from './invoice-lines.ts';
@@ -9,7 +10,7 @@ export interface BilledPayment extends Paid {
   readonly currency: string;
   /** What the provider computed. */
   readonly providerTax: number;
-  /** The country in which the order was priced (ISO 3166-1). */
+  /** The country in which the order was priced (ISO 3166-1); of a renewal, the order that began the subscription. */
   readonly orderCountry: string | null;
 }
 
@@ -20,7 +21,13 @@ export async function findBilledPayment(tx: Database, paymentId: string): Promis
     .leftJoin('subscriptions', 'subscriptions.id', 'payments.subscription_id')
     .leftJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .select(['payments.id', 'payments.user_id', 'payments.amount', 'payments.currency', 'payments.tax'])
-    .select(['period_start', 'period_end', 'orders.id as order_id', 'orders.description', 'orders.country'])
+    .select(['period_start', 'period_end', 'orders.id as order_id', 'orders.description'])
+    .select(
+      sql<string | null>`coalesce(orders.country, (select first.country from orders as first
+        where first.subscription_id = payments.subscription_id order by first.created_at limit 1))`.as(
+        'country',
+      ),
+    )
     .select(['orders.quantity as ordered', 'orders.unit_amount as order_unit', 'orders.discount'])
     .select(['plans.name as plan_name', 'subscriptions.quantity', 'subscriptions.unit_amount'])
     .where('payments.id', '=', paymentId)

@@ -14,6 +14,7 @@ import {
   type Seller,
 } from './invoice.ts';
 import { findDocumentsOf, hasNote, insertInvoice } from './invoices.repository.ts';
+import { taxCountry } from './tax/tax-country.ts';
 import { providerTax } from './tax/provider-tax.ts';
 import { taxRuleOf } from './tax/tax.ts';
 
@@ -27,7 +28,7 @@ export async function issueInvoice(tx: Database, paymentId: string, now: Date): 
   if ((await findDocumentsOf(tx, paymentId)).some(({ kind }) => kind === 'invoice')) return null;
   const { tax, invoicePrefix } = await findShopSettings(tx);
   const buyer = await buyerOf(tx, payment.userId);
-  const country = buyer.country ?? payment.orderCountry;
+  const country = await taxCountry(tx, payment.userId, payment.orderCountry);
   // What the provider computed counts, even if the operator has chosen another rule since.
   const rule = payment.providerTax > 0 ? providerTax(tax.name) : taxRuleOf(tax);
   const taxed = rule.taxIn({ amount: payment.amount, country, providerTax: payment.providerTax });

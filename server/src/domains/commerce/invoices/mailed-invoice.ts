@@ -1,7 +1,9 @@
 import type { Invoice } from '@fit-coder/contracts/selling/invoices';
 import type { Database } from '../../../platform/database/database.ts';
+import { findUnrecorded } from '../orders/order-details.repository.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
 import { findLateTitle } from '../preorders/preorders.repository.ts';
+import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { findNoticedSubscription, type NoticedSubscription } from '../subscriptions/notices.repository.ts';
 import { findPaidFor } from './billed-payments.repository.ts';
 import { invoicePdf } from './document/pdf.ts';
@@ -15,8 +17,14 @@ export interface MailedInvoice {
   readonly pdf: Buffer;
   /** Why the payment went back, if it was made too late for its order. */
   readonly returnedBecause: string | null;
-  /** The courses that were bought; empty for a subscription. */
-  readonly courses: readonly { readonly id: string; readonly title: string }[];
+  /** The courses that were bought, with the promised days (ISO 8601) of those that are not recorded yet; empty for a plan. */
+  readonly courses: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly availableOn: string | null;
+  }[];
+  /** By how many days a pre-ordered course may be late before its buyer gets the money back. */
+  readonly preorderDays: number;
   /** The title of the pre-order that a refund is for, because its course was late; null for everything else. */
   readonly late: string | null;
   /** Null unless a subscription was paid: until when, and when it renews for how much, if it does. */
@@ -34,12 +42,18 @@ export async function mailedInvoice(db: Database, id: string, site: string): Pro
   if (!row || row.userId === null) return null;
   const { orderId, subscriptionId, periodEnd, returnedBecause } = await findPaidFor(db, row.paymentId);
   const items = orderId === null ? [] : await findOrderItems(db, orderId);
+  const unrecorded = orderId === null ? new Set<string>() : await findUnrecorded(db, orderId);
   return {
     userId: row.userId,
     invoice: presentInvoice(row),
     pdf: await invoicePdf(row, site),
     returnedBecause,
-    courses: items.map(({ courseId, title }) => ({ id: courseId, title })),
+    courses: items.map(({ courseId, title, availableOn }) => ({
+      id: courseId,
+      title,
+      availableOn: unrecorded.has(courseId) ? availableOn : null,
+    })),
+    preorderDays: (await findShopSettings(db)).preorderDays,
     late: row.refundId === null ? null : await findLateTitle(db, row.refundId),
     subscription: subscriptionId === null ? null : await subscriptionOf(db, subscriptionId, periodEnd),
   };

@@ -1,5 +1,6 @@
 import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { Database } from '../../../platform/database/database.ts';
+import { findOrderCoupon } from '../coupons/coupons.repository.ts';
 import { isPurchaseOpen } from '../entitlements/access.ts';
 import { findPaidFacts } from '../payments/payments.repository.ts';
 import { lastMoment, renewalOf } from '../subscriptions/subscription.ts';
@@ -19,6 +20,8 @@ export async function orderDetailsOf(db: Database, order: OrderRow, now: Date): 
     currency: order.currency,
     items: order.kind === 'courses' ? await itemsOf(db, order) : [],
     plan: order.kind === 'courses' ? null : await findOrderedPlan(db, order.id),
+    seats: order.quantity,
+    coupon: await findOrderCoupon(db, order.id),
     failure: order.failure,
     ...(await returnsOf(db, order)),
     subscription: await begunSubscription(db, order, now),

@@ -30,6 +30,12 @@ export async function findActivePlan(db: Database, id: string): Promise<PlanRow 
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** Whether a plan is sold that has no price in this currency. */
+export async function hasPlansWithout(db: Database, currency: string): Promise<boolean> {
+  const plans = await activePlans(db);
+  return plans.some(({ prices }) => prices.every((price) => price.currency !== currency));
+}
+
 /**
  * What renews at a plan's price, which may be retired. `amount` is that of one seat for this buyer; the provider's price
  * for it has an id of its own.

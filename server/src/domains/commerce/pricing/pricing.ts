@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { normalCode, usableDiscount } from '../coupons/coupon.ts';
 import { countUses, findCoupon } from '../coupons/coupons.repository.ts';
 import type { Tax } from '../invoices/tax/tax-rule.ts';
+import { taxCountry } from '../invoices/tax/tax-country.ts';
 import { taxRuleOf } from '../invoices/tax/tax.ts';
 import { priceIn, type PricedPlan } from '../plans/plan.ts';
 import { findActivePlan } from '../plans/plans.repository.ts';
@@ -10,7 +11,10 @@ import { findShopSettings, type ShopSettings } from '../shop/shop-settings.repos
 import { currencyOf } from './country.ts';
 import { countryPrice, quote, type Discount, type PricedItem, type Quote } from './quote.ts';
 
-/** Who buys, and from where: the country (ISO 3166-1) decides about currency, price and tax. */
+/**
+ * Who buys, and from where: the country (ISO 3166-1) decides about currency and price, and about the tax unless the buyer
+ * entered another one for invoices.
+ */
 export interface Buyer {
   readonly userId: string;
   readonly country: string | null;
@@ -85,7 +89,8 @@ async function priceItems(
   const discount = await discountFor(db, items, currency, request);
   const { buyer } = request;
   const rule = taxRuleOf(settings.tax);
-  const taxOf = (amount: number) => rule.taxIn({ amount, country: buyer.country, providerTax: 0 });
+  const country = await taxCountry(db, buyer.userId, buyer.country);
+  const taxOf = (amount: number) => rule.taxIn({ amount, country, providerTax: 0 });
   const taxIn = (amount: number) => taxOf(amount)?.amount ?? 0;
   const terms = { currency, countryShare: countryShare(buyer, settings), discount, taxIn };
   const quoted = quote(items, terms);
@@ -101,7 +106,10 @@ async function discountFor(
   const code = normalCode(coupon);
   if (code === '') return null;
   const row = await findCoupon(db, code, reserves);
-  const uses = row ? await countUses(db, row.id, buyer.userId, now) : { all: 0, byUser: 0 };
+  // An order has ended the checkouts that it replaces before it is priced; a quote only leaves them out.
+  const counted = reserves ? 'all' : 'others';
+  const of = row && { couponId: row.id, userId: buyer.userId, now };
+  const uses = of ? await countUses(db, of, counted) : { all: 0, byUser: 0 };
   return usableDiscount(row, uses, items, currency, now);
 }
 

@@ -35,8 +35,8 @@ interface Judged {
 /** Refunds that buyers ask for themselves, as far as the operator's terms allow them. */
 export class OwnRefundsService extends Service<OwnRefundsDependencies> {
   async terms(): Promise<ShopTerms> {
-    const { days, share } = (await findShopSettings(this.dependencies.db)).refund;
-    return { refundDays: days, refundShare: share };
+    const { refund, preorderDays } = await findShopSettings(this.dependencies.db);
+    return { refundDays: refund.days, refundShare: refund.share, preorderDays };
   }
 
   /** What a refund of the last payment of a purchase would do. @throws Refusal `not_found` */

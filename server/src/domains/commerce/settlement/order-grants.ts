@@ -57,7 +57,9 @@ async function grantCourses(
   const owned = new Set(await findOwnedIds(tx, order.user_id, now));
   await openCourses(tx, order, now);
   await deleteFromCart(tx, order.user_id, courseIds);
-  const courses = items.map(({ courseId, title, priceCents }) => ({ id: courseId, title, priceCents }));
+  const courses = items.map(({ courseId: id, title, priceCents, availableOn }) => {
+    return { id, title, priceCents, availableOn };
+  });
   if (order.amount_cents === 0)
     await queue.send(tx, paymentSettled, { ...payment(order, now), courses }, order.reference);
   return courseIds.some((id) => owned.has(id)) ? 'paid_again' : 'paid';

@@ -22,6 +22,8 @@ export interface ShopSettings {
     readonly name: string;
     /** By country (ISO 3166-1), in hundredths of a percent. */
     readonly rates: Readonly<Record<string, number>>;
+    /** Of all other countries, and while the country is unknown. */
+    readonly defaultRate: number;
   };
   /** The share of the prices that buyers pay by country (percent); null while one price is for all. */
   readonly countryPrices: Readonly<Record<string, number>> | null;
@@ -32,7 +34,7 @@ const selectSettings = prepared((db) =>
     .selectFrom('shop_settings')
     .select(['currency', 'seller_name', 'seller_address', 'seller_tax_id', 'seller_email', 'invoice_prefix'])
     .select(['refund_days', 'refund_share', 'preorder_days', 'tax_rule', 'tax_name', 'tax_rates'])
-    .select(['country_prices_on', 'country_prices']),
+    .select(['tax_default_rate', 'country_prices_on', 'country_prices']),
 );
 
 export async function findShopSettings(db: Database): Promise<ShopSettings> {
@@ -53,6 +55,7 @@ export async function findShopSettings(db: Database): Promise<ShopSettings> {
       rule: row.tax_rule,
       name: row.tax_name,
       rates: row.tax_rates as Readonly<Record<string, number>>,
+      defaultRate: row.tax_default_rate,
     },
     countryPrices: row.country_prices_on ? (row.country_prices as Readonly<Record<string, number>>) : null,
   };
@@ -83,6 +86,7 @@ export async function storeShop(
       tax_rule: tax.rule,
       tax_name: tax.name.trim(),
       tax_rates: JSON.stringify(tax.rates),
+      tax_default_rate: tax.defaultRate,
       changed_at: now,
     })
     .execute();

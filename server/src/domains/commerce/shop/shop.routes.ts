@@ -4,7 +4,7 @@ import type { ShopService } from './shop.service.ts';
 
 export function shopRoutes(shop: ShopService): Route[] {
   return [
-    route(getShop, async () => ({ shop: await shop.shop() })),
+    route(getShop, () => shop.shop()),
     route(updateShop, async (call) => ({
       shop: await shop.change(call.body),
       message: 'The shop’s settings were saved.',

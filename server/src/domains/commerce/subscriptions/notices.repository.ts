@@ -26,6 +26,10 @@ export interface NoticedSubscription {
   readonly cancelAt: Date | null;
   readonly trialEnd: Date | null;
   readonly failingSince: Date | null;
+  /** The seats of a team; 1 for others. */
+  readonly quantity: number;
+  /** The country in which it was ordered (ISO 3166-1), if it was known. */
+  readonly orderCountry: string | null;
   /** Whether its provider renews it, unless it is cancelled. */
   readonly recurring: boolean;
 }
@@ -50,6 +54,10 @@ export async function findNoticedSubscription(db: Database, id: string): Promise
         .limit(1)
         .as('unpaid'),
     ])
+    .select(
+      sql<string | null>`(select country from orders where subscription_id = s.id
+        order by created_at limit 1)`.as('orderCountry'),
+    )
     .select(usableCredit().as('credit'))
     .where('s.id', '=', id)
     .executeTakeFirst();
@@ -57,6 +65,7 @@ export async function findNoticedSubscription(db: Database, id: string): Promise
   const { unit: amount, quantity, credit, unpaid, provider_subscription: provided, ...subscription } = row;
   return {
     ...subscription,
+    quantity,
     amount: amount * quantity,
     nextCharge: nextCharge({ amount, quantity, credit }),
     credit: Math.max(0, credit),

@@ -51,7 +51,7 @@ export class SubscriptionsService extends Service<SubscriptionsDependencies> {
     const { userId } = currentUser;
     const { country, coupon, shownCents, key, body, giftMessage } = terms;
     return checkout.order(currentUser, {
-      ...{ key, body, giftMessage },
+      ...{ key, body, coupon, giftMessage },
       draft: async (tx, provider) => {
         const now = clock.now();
         if (!wanted.isGift && wanted.seats === undefined) await refuseSubscriber(tx, userId, now);

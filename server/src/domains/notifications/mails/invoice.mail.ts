@@ -3,6 +3,7 @@ import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { formatDay } from '../../../platform/dates.ts';
 import { taxWords, type MailedInvoice } from '../../commerce/commerce.ts';
 import type { Fact, ItemTable, MailContent } from './layout/content.ts';
+import { boughtWords, startWords } from './bought-courses.ts';
 import { layOutMail } from './layout/layout.ts';
 import { chargeWords } from './charge-words.ts';
 import { unlinked } from './layout/unlinked-name.ts';
@@ -42,7 +43,7 @@ function invoiceWords(user: User, mailed: MailedInvoice, amount: string, site: s
     heading: `Thank you, ${unlinked(user.name)}.`,
     paragraphs: [`We received your payment of ${amount}. ${accessWords(mailed)}`, ...renewalWords(mailed)],
     action: single
-      ? { label: 'Start the course', url: `${site}/course/${single.id}` }
+      ? { label: startWords(single), url: `${site}/course/${single.id}` }
       : courses.length > 0
         ? { label: 'Go to your courses', url: `${site}/profile` }
         : { label: 'Go to the courses', url: `${site}/courses` },
@@ -65,9 +66,8 @@ function returnedWords(user: User, because: string, amount: string, site: string
   };
 }
 
-function accessWords({ courses, subscription }: MailedInvoice): string {
-  if (courses.length === 1) return 'The course is yours to keep, with or without a subscription.';
-  if (courses.length > 1) return 'The courses are yours to keep, with or without a subscription.';
+function accessWords({ courses, preorderDays, subscription }: MailedInvoice): string {
+  if (courses.length > 0) return boughtWords(courses, preorderDays);
   const until = subscription?.paidUntil;
   return until ? `It pays for your subscription until ${formatDay(until)}.` : '';
 }

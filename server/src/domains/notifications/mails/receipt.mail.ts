@@ -3,6 +3,7 @@ import type { MailMessage } from '../../../platform/mail/mail.ts';
 import type { PaymentSettled } from '../../commerce/commerce.ts';
 import { formatDay } from '../../../platform/dates.ts';
 import type { Fact } from './layout/content.ts';
+import { boughtWords, startWords } from './bought-courses.ts';
 import { layOutMail } from './layout/layout.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
@@ -62,8 +63,8 @@ function ofCourses({ courses, currency }: CoursesPaid): Bought {
   return {
     heads: ['Course', 'Price'],
     rows: courses.map(({ title, priceCents }) => [title, formatMoney(priceCents, currency)]),
-    access: `${single ? 'The course is' : 'The courses are'} yours to keep, with or without a subscription.`,
-    label: single ? 'Start the course' : 'Go to your courses',
+    access: boughtWords(courses, null),
+    label: single ? startWords(single) : 'Go to your courses',
     path: single ? `/course/${single.id}` : '/profile',
   };
 }

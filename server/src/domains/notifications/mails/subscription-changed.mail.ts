@@ -1,21 +1,26 @@
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { formatDay } from '../../../platform/dates.ts';
-import type { NoticedSubscription, SubscriptionChange } from '../../commerce/commerce.ts';
-import type { MailContent } from './layout/content.ts';
+import type { MailedSubscription, SubscriptionChange } from '../../commerce/commerce.ts';
+import type { Fact, MailContent } from './layout/content.ts';
 import { layOutMail } from './layout/layout.ts';
 import { chargeWords, subscriptionUrl } from './charge-words.ts';
 import { unlinked } from './layout/unlinked-name.ts';
+import { priceTable } from './price-table.ts';
 
 type User = { readonly name: string; readonly email: string };
 
 interface Change {
   readonly kind: SubscriptionChange['kind'];
-  readonly subscription: NoticedSubscription;
+  readonly subscription: MailedSubscription;
 }
 
 /** What differs between the emails. `hello` is the beginning of their first paragraph. */
-type Words = Pick<MailContent, 'heading' | 'paragraphs' | 'action'> & { readonly subject: string };
+type Words = Pick<MailContent, 'heading' | 'paragraphs' | 'action'> & {
+  readonly subject: string;
+  /** The dates above the table with the price; absent where nothing is paid any more. */
+  readonly facts?: readonly Fact[];
+};
 
 /**
  * The email about a change of a subscription. Null if the change no longer holds, or if the email with the invoice says
@@ -29,9 +34,10 @@ export function subscriptionChangedMail(
   const hello = `Hello ${unlinked(user.name)},`;
   const words = wordsOf[kind](subscription, hello, site);
   if (!words) return null;
-  const { subject, ...content } = words;
+  const { subject, facts, ...content } = words;
   const bodies = layOutMail({
     ...content,
+    ...(facts && { receipt: priceTable(user, subscription, facts, site) }),
     preview: `${subject}.`,
     reason: `You received this email because the subscription of the account ${user.email} at ${site} changed.`,
   });
@@ -41,7 +47,7 @@ export function subscriptionChangedMail(
 const wordsOf: Readonly<
   Record<
     SubscriptionChange['kind'],
-    (subscription: NoticedSubscription, hello: string, site: string) => Words | null
+    (subscription: MailedSubscription, hello: string, site: string) => Words | null
   >
 > = {
   started,
@@ -54,7 +60,7 @@ const wordsOf: Readonly<
 };
 
 /** A trial has no payment, so no invoice says that it began. */
-function started(subscription: NoticedSubscription, hello: string, site: string): Words | null {
+function started(subscription: MailedSubscription, hello: string, site: string): Words | null {
   const { status, trialEnd, planName } = subscription;
   if (status !== 'trialing' || !trialEnd) return null;
   return {
@@ -64,32 +70,39 @@ function started(subscription: NoticedSubscription, hello: string, site: string)
       `${hello} your free trial of the ${planName} subscription runs until ${formatDay(trialEnd)}. ${paymentWords(subscription, trialEnd)}`,
       'We will remind you before it ends. If you cancel before then, you pay nothing.',
     ],
+    facts: [['Free until', formatDay(trialEnd)]],
     action: { label: 'Go to the courses', url: `${site}/courses` },
   };
 }
 
-function paymentWords(subscription: NoticedSubscription, at: Date): string {
+function paymentWords(subscription: MailedSubscription, at: Date): string {
   const { cancelAt, recurring } = subscription;
   return recurring && !cancelAt
     ? `The first payment of ${chargeWords(subscription)} is on ${formatDay(at)}.`
     : 'It then ends without a payment.';
 }
 
-function failed(subscription: NoticedSubscription, hello: string, site: string) {
-  const { overdue, planName, currency } = subscription;
-  if (overdue === null) return null;
+function failed(subscription: MailedSubscription, hello: string, site: string): Words | null {
+  const { failingSince, graceEnd, overdue, planName, currency } = subscription;
+  if (!failingSince || !graceEnd || overdue === null) return null;
+  const day = formatDay(failingSince);
+  const closing = formatDay(graceEnd);
   return {
     subject: 'Your payment failed',
     heading: 'Your payment failed.',
     paragraphs: [
-      `${hello} we could not charge ${formatMoney(overdue, currency)} for your ${planName} subscription. Premium courses stay open for a week while we try again.`,
+      `${hello} on ${day} we could not charge ${formatMoney(overdue, currency)} for your ${planName} subscription. Premium courses stay open until ${closing} while we try again.`,
       'The usual reason is an expired card or a limit of your bank. Check the card that you pay with. You can replace it from your profile, or with the link in the payment provider’s email.',
+    ],
+    facts: [
+      ['Date', day],
+      ['Open until', closing],
     ],
     action: { label: 'Check your subscription', url: subscriptionUrl(subscription, site) },
   };
 }
 
-function canceled(subscription: NoticedSubscription, hello: string, site: string): Words | null {
+function canceled(subscription: MailedSubscription, hello: string, site: string): Words | null {
   const { cancelAt, planName, status } = subscription;
   if (!cancelAt) return null;
   const end = formatDay(cancelAt);
@@ -105,11 +118,12 @@ function canceled(subscription: NoticedSubscription, hello: string, site: string
       `${hello} your ${planName} subscription ends on ${end} and does not renew. ${untilEnd}`.trim(),
       'If you change your mind, your profile shows what you can do.',
     ],
+    facts: [['Ends on', end]],
     action: { label: 'Go to your profile', url: subscriptionUrl(subscription, site) },
   };
 }
 
-function resumed(subscription: NoticedSubscription, hello: string, site: string): Words | null {
+function resumed(subscription: MailedSubscription, hello: string, site: string): Words | null {
   const { cancelAt, periodEnd, planName } = subscription;
   if (cancelAt || !periodEnd) return null;
   return {
@@ -118,11 +132,12 @@ function resumed(subscription: NoticedSubscription, hello: string, site: string)
     paragraphs: [
       `${hello} your ${planName} subscription is no longer cancelled. It renews on ${formatDay(periodEnd)} for ${chargeWords(subscription)}.`,
     ],
+    facts: [['Renews on', formatDay(periodEnd)]],
     action: { label: 'Go to the courses', url: `${site}/courses` },
   };
 }
 
-function ended({ status, planName }: NoticedSubscription, hello: string, site: string): Words | null {
+function ended({ status, planName }: MailedSubscription, hello: string, site: string): Words | null {
   if (status !== 'expired') return null;
   return {
     subject: 'Your subscription has ended',

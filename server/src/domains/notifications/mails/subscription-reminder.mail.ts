@@ -1,10 +1,12 @@
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { formatDay } from '../../../platform/dates.ts';
-import type { NoticedSubscription, ReminderKind } from '../../commerce/commerce.ts';
+import type { MailedSubscription, ReminderKind } from '../../commerce/commerce.ts';
+import type { Fact } from './layout/content.ts';
 import { layOutMail } from './layout/layout.ts';
 import { chargeWords, subscriptionUrl } from './charge-words.ts';
 import { unlinked } from './layout/unlinked-name.ts';
+import { priceTable } from './price-table.ts';
 
 type User = { readonly name: string; readonly email: string };
 
@@ -12,13 +14,15 @@ interface Reminder {
   readonly kind: ReminderKind;
   /** The moment that it is about, ISO 8601. */
   readonly about: string;
-  readonly subscription: NoticedSubscription;
+  readonly subscription: MailedSubscription;
 }
 
 interface Words {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly label: string;
+  /** The dates above the table with the price. */
+  readonly facts: readonly Fact[];
 }
 
 /**
@@ -37,11 +41,12 @@ export function subscriptionReminderMail(
       ? renewalWords(kind, subscription, at, hello)
       : failureWords(kind, subscription, at, hello);
   if (!words) return null;
-  const { subject, paragraphs, label } = words;
+  const { subject, paragraphs, label, facts } = words;
   const bodies = layOutMail({
     preview: `${subject}.`,
     heading: `${subject}.`,
     paragraphs,
+    receipt: priceTable(user, subscription, facts, site),
     action: { label, url: subscriptionUrl(subscription, site) },
     reason: `You received this email because the account ${user.email} at ${site} has a subscription.`,
   });
@@ -50,7 +55,7 @@ export function subscriptionReminderMail(
 
 function renewalWords(
   kind: 'renews' | 'trial_ends',
-  subscription: NoticedSubscription,
+  subscription: MailedSubscription,
   at: Date,
   hello: string,
 ): Words | null {
@@ -67,10 +72,11 @@ function renewalWords(
       `If you want to keep it, you don’t need to do anything. Otherwise, cancel it on your profile before ${day}, and you will not be charged.`,
     ],
     label: 'Check your subscription',
+    facts: [[trial ? 'First payment' : 'Renews on', day]],
   };
 }
 
-function trialWords(subscription: NoticedSubscription): string {
+function trialWords(subscription: MailedSubscription): string {
   const { amount, currency, interval, credit } = subscription;
   const price = `It then costs ${formatMoney(amount, currency)} a ${interval}.`;
   return credit > 0 ? `${price} The first payment is ${chargeWords(subscription)}.` : price;
@@ -79,17 +85,16 @@ function trialWords(subscription: NoticedSubscription): string {
 const cardAdvice =
   'Check the card that you pay with. You can replace it from your profile, or with the link in the payment provider’s email.';
 
-const days = { failing_2: 2, failing_5: 5, failing_7: 7 } as const;
-
 function failureWords(
-  kind: keyof typeof days,
-  { planName, overdue, currency, failingSince }: NoticedSubscription,
+  kind: Exclude<ReminderKind, 'renews' | 'trial_ends'>,
+  { planName, overdue, currency, failingSince, graceEnd }: MailedSubscription,
   since: Date,
   hello: string,
 ): Words | null {
-  if (overdue === null || failingSince?.getTime() !== since.getTime()) return null;
+  if (overdue === null || failingSince?.getTime() !== since.getTime() || !graceEnd) return null;
   const tried = `${hello} since ${formatDay(since)} we have not been able to charge ${formatMoney(overdue, currency)} for your ${planName} subscription.`;
-  const closing = formatDay(new Date(since.getTime() + days.failing_7 * 24 * 60 * 60 * 1000));
+  const closing = formatDay(graceEnd);
+  const failed = ['Failing since', formatDay(since)] as const;
   if (kind === 'failing_7')
     return {
       subject: 'Your premium courses are closed',
@@ -98,10 +103,12 @@ function failureWords(
         `They open again as soon as a payment succeeds. ${cardAdvice}`,
       ],
       label: 'Check your subscription',
+      facts: [failed],
     };
   return {
     subject: kind === 'failing_5' ? 'Your access ends in two days' : 'Your payment still fails',
     paragraphs: [`${tried} Premium courses stay open until ${closing} while we keep trying.`, cardAdvice],
     label: 'Check your subscription',
+    facts: [failed, ['Open until', closing]],
   };
 }

@@ -12,12 +12,16 @@ export function accessName(course: Terms, currency: string): string {
   return priceCents !== null && isForSale(course, new Date()) ? formatPrice(priceCents, currency) : 'Premium';
 }
 
-/** How to get access to a course, as a sentence. */
-export function accessSentence(course: Terms, currency: string): string {
+/** How to get access to a course, as a sentence. `plansOffered`: whether there are plans to subscribe to. */
+export function accessSentence(course: Terms, currency: string, plansOffered: boolean): string {
   if (course.access === 'free') return 'Free with an account.';
   const { priceCents } = course;
-  if (priceCents === null || !isForSale(course, new Date())) return 'Included in every subscription.';
-  return `Included in every subscription, or ${formatPrice(priceCents, currency)} for this course alone.`;
+  const price =
+    priceCents !== null && isForSale(course, new Date()) ? formatPrice(priceCents, currency) : null;
+  if (!plansOffered)
+    return price === null ? 'It is not on sale at the moment.' : `You pay ${price} once and keep the course.`;
+  if (price === null) return 'Included in every subscription.';
+  return `Included in every subscription, or ${price} for this course alone.`;
 }
 
 /** When a course will be there that can be bought now: `Available on 3 Mar 2027`; null for a recorded one. */

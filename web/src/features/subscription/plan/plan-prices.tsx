@@ -2,6 +2,7 @@ import type { Plan } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { formatPrice, Price } from '../../../ui/text/price.tsx';
+import { CountryPriceNote } from './country-price-note.tsx';
 import { monthlyCents, savingOf } from './plan-offer.ts';
 import { useListPlansQuery } from '../subscription.api.ts';
 
@@ -28,6 +29,9 @@ export function PlanPrices({ subscribed }: { subscribed: boolean }): ReactElemen
           </li>
         ))}
       </ul>
+      <div className="mt-4 empty:hidden">
+        <CountryPriceNote />
+      </div>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { TaxRule } from './tax-rule.ts';
 
 const rules: Readonly<Record<ShopSettings['tax']['rule'], (tax: ShopSettings['tax']) => TaxRule>> = {
   none: () => noTax,
-  flat: ({ name, rates }) => flatTax(name, rates),
+  flat: ({ name, rates, defaultRate }) => flatTax(name, rates, defaultRate),
   provider: ({ name }) => providerTax(name),
 };
 

@@ -15,7 +15,7 @@ export interface MailContent {
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Only receipts have these. */
+  /** Only emails about payments have these. */
   readonly receipt?: { readonly facts: readonly Fact[]; readonly items: ItemTable };
   /** The single next step. `url` is absolute. */
   readonly action: { readonly label: string; readonly url: string };

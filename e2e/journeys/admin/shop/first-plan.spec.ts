@@ -1,0 +1,45 @@
+import { expect, onOwnSite } from '../../../support/journey.ts';
+import { enterAs, logIn, register } from '../../../support/accounts/users.ts';
+import { administrator } from '../../../support/site.process.ts';
+
+const test = onOwnSite(async () => ({}), false);
+
+test('a new site offers no subscription until its administrator creates the first plan', async ({
+  page,
+  site,
+  exampleData: { premium, priced },
+  browser,
+}) => {
+  const visitor = await browser.newPage({ baseURL: site.origin });
+  await visitor.goto('/');
+  await expect(
+    visitor.getByText('What you buy opens on every device, and it is yours to keep.'),
+  ).toBeVisible();
+  await expect(visitor.getByText('One subscription')).toHaveCount(0);
+  const { client } = await register(site.origin, 'Nils Newcomer');
+  await enterAs(visitor.context(), site.origin, client);
+  await visitor.goto(`/courses/${premium.slug}`);
+  await expect(visitor.getByText('It is not on sale at the moment.')).toBeVisible();
+  await expect(visitor.getByRole('main').getByRole('link', { name: /Subscribe/u })).toHaveCount(0);
+  await visitor.goto(`/course/${priced.id}`);
+  await expect(visitor.getByText('This lecture is locked.')).toBeVisible();
+  await expect(visitor.getByRole('main').getByRole('link', { name: /Subscribe/u })).toHaveCount(0);
+  await expect(visitor.getByText('Buy this course once and keep it.')).toBeVisible();
+  await visitor.goto('/subscribe');
+  await expect(visitor.getByRole('heading', { name: 'There is nothing to subscribe to yet.' })).toBeVisible();
+
+  await logIn(page, administrator);
+  await page.goto('/admin/plans', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Create the first plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Everything');
+  await dialog.getByLabel(/^Price/u).fill('9');
+  await dialog.getByRole('button', { name: 'Create plan' }).click();
+  await expect(page.getByRole('heading', { name: 'Everything' })).toBeVisible();
+
+  await visitor.goto('/subscribe');
+  await expect(visitor.getByRole('button', { name: 'Subscribe, Everything' })).toBeVisible();
+  await visitor.goto('/');
+  await expect(visitor.getByRole('region', { name: 'Everything', exact: true })).toContainText('$9');
+  await visitor.close();
+});

@@ -1,0 +1,30 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { graceDays } from '../entitlements/access.ts';
+import type { Tax } from '../invoices/tax/tax-rule.ts';
+import { taxCountry } from '../invoices/tax/tax-country.ts';
+import { taxRuleOf } from '../invoices/tax/tax.ts';
+import { findShopSettings } from '../shop/shop-settings.repository.ts';
+import { findNoticedSubscription, type NoticedSubscription } from './notices.repository.ts';
+
+/** A subscription as the emails about it describe it. */
+export interface MailedSubscription extends NoticedSubscription {
+  /** The tax in what one period costs, as its next invoice will have it; null if it is none or not known yet. */
+  readonly tax: Tax | null;
+  /** Until when courses stay open although payments fail; null while they do not fail. */
+  readonly graceEnd: Date | null;
+}
+
+const graceMs = graceDays.failing * 24 * 60 * 60 * 1000;
+
+/** Null if the subscription is gone. */
+export async function mailedSubscription(db: Database, id: string): Promise<MailedSubscription | null> {
+  const found = await findNoticedSubscription(db, id);
+  if (!found) return null;
+  const { tax } = await findShopSettings(db);
+  const country = await taxCountry(db, found.userId, found.orderCountry);
+  return {
+    ...found,
+    tax: taxRuleOf(tax).taxIn({ amount: found.amount, country, providerTax: 0 }),
+    graceEnd: found.failingSince && new Date(found.failingSince.getTime() + graceMs),
+  };
+}

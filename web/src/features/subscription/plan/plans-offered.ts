@@ -1,0 +1,6 @@
+import { useListPlansQuery } from '../subscription.api.ts';
+
+/** Whether there are plans to subscribe to; true while that is not known. Start `listPlans` in the loader. */
+export function usePlansOffered(): boolean {
+  return useListPlansQuery().data?.plans.length !== 0;
+}
