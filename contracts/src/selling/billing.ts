@@ -62,8 +62,7 @@ export const changePlan = endpoint({
   ...billingPaths.changePlan,
   summary: 'Change to another plan at the cost of the preview',
   access: 'userWrite',
-  query: ofTeam,
-  body: z.strictObject({
+  body: z.extend(ofTeam, {
     plan: planId,
     computedFor: sentInstant,
     nowCents: z.int(),

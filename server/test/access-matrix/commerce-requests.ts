@@ -34,7 +34,6 @@ export const commerceRequests = {
   resumeSubscription: firstPage,
   previewPlanChange: () => ({ query: { plan: 'yearly' } }),
   changePlan: () => ({
-    query: {},
     body: { plan: 'yearly', computedFor: new Date().toISOString(), nowCents: 100 },
   }),
   openPortal: firstPage,

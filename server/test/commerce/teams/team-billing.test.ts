@@ -62,10 +62,9 @@ describe('the plan of a team', () => {
     const team = await buyTeam(site, till, 3);
     const { computedFor, nowCents, nextCents } = (await preview(team, 'yearly', team.buyer)).data.preview;
     expect([nowCents, nextCents]).toEqual([3 * (19_000 - 1900), 3 * 19_000]);
-    const query = { subscription: team.teamId };
-    const body = { plan: 'yearly', computedFor, nowCents, nextCents };
+    const body = { subscription: team.teamId, plan: 'yearly', computedFor, nowCents, nextCents };
     const change = (changes: object, { cookie }: TestUser) =>
-      site.call(changePlan, { query, body: { ...body, ...changes } }, cookie);
+      site.call(changePlan, { body: { ...body, ...changes } }, cookie);
     expect((await change({}, await site.user())).error.code).toBe('not_found');
     expect((await change({ nextCents: 1 }, team.buyer)).error.code).toBe('stale_order');
     expect((await teamOf(team.buyer))?.plan.id).toBe('monthly');

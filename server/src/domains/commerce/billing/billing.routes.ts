@@ -24,7 +24,7 @@ export function billingRoutes(billing: BillingService): Route[] {
       return { preview: await billing.preview(currentUserOf(call), wanted) };
     }),
     route(changePlan, async (call) => {
-      const shown = { ...call.query, ...call.body, country: call.country };
+      const shown = { ...call.body, country: call.country };
       const subscription = await billing.change(currentUserOf(call), shown);
       return { subscription, message: planMessage(subscription) };
     }),

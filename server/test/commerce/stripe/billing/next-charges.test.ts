@@ -31,7 +31,7 @@ async function changeToMonthly({ cookie }: TestUser) {
   const shown = await shop.site.call(previewPlanChange, { query: { plan: 'monthly' } }, cookie);
   const { computedFor, nowCents, nextCents, nextAt } = shown.data.preview;
   const body = { plan: 'monthly', computedFor, nowCents, nextCents };
-  const { data } = await shop.site.call(changePlan, { query: {}, body }, cookie);
+  const { data } = await shop.site.call(changePlan, { body }, cookie);
   return { shown: { nextCents, nextAt, nowCents }, subscription: data.subscription };
 }
 

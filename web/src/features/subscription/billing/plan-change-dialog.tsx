@@ -106,8 +106,8 @@ function Cost({ billed, preview, onClose }: CostProps): ReactElement {
   const [change, { isLoading }] = useChangePlanMutation();
   const { plan, nowCents, nextCents, computedFor, currency } = preview;
   const act = async () => {
-    const body = { plan, nowCents, nextCents, computedFor };
-    const outcome = await change({ query: commandQuery(billed), body });
+    const body = { ...commandQuery(billed), plan, nowCents, nextCents, computedFor };
+    const outcome = await change({ body });
     tellOutcome(outcome);
     if (!outcome.error) onClose();
   };
