@@ -6,6 +6,7 @@ import { useGetSiteQuery } from '../../lib/api/site.api.ts';
 import { PlanCardsLoading } from '../../features/subscription/plan/plan-cards.tsx';
 import { SandboxNote } from '../../features/subscription/sandbox-note.tsx';
 import { SubscribeForm } from '../../features/subscription/subscribe-form.tsx';
+import { usePlansOffered } from '../../features/subscription/plan/plans-offered.ts';
 import { SubscriptionBenefits } from '../../features/subscription/subscription-benefits.tsx';
 import { stateOf } from '../../features/subscription/subscription-state.ts';
 import { SubscriptionStatus } from '../../features/subscription/subscription-status.tsx';
@@ -29,6 +30,7 @@ export function Page(): ReactElement {
   const site = useGetSiteQuery();
   const { data, isLoading, isError } = useGetSubscriptionQuery();
   const held = data ?? unknown;
+  const plansOffered = usePlansOffered();
   const { canBuy, open } = stateOf(held);
   const choice = useRecipient(query, canBuy);
   const had = held.subscription !== null && held.subscription.status !== 'incomplete';
@@ -36,7 +38,7 @@ export function Page(): ReactElement {
     <PageLayout>
       <title>Subscribe · Fit Coder Courses</title>
       <div className="grid gap-x-16 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
-        <Heading canBuy={canBuy} open={open} />
+        <Heading canBuy={canBuy} open={open} plansOffered={plansOffered} />
         <div className="mb-10 grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {open && next ? <NextLink className="justify-self-start" to={next} /> : null}
           {had || open || isError ? <SubscriptionStatus /> : null}
@@ -54,21 +56,30 @@ export function Page(): ReactElement {
               )}
             </SubscribeForm>
           )}
-          {choice.kind === 'buyer' ? <RefundTerms /> : null}
-          {site.data?.sandbox ? <SandboxNote /> : null}
+          {plansOffered && choice.kind === 'buyer' ? <RefundTerms /> : null}
+          {plansOffered && site.data?.sandbox ? <SandboxNote /> : null}
         </div>
-        <section aria-labelledby="benefits">
-          <h2 id="benefits" className="label mb-3 text-muted">
-            What you get
-          </h2>
-          <SubscriptionBenefits />
-        </section>
+        {plansOffered ? (
+          <section aria-labelledby="benefits">
+            <h2 id="benefits" className="label mb-3 text-muted">
+              What you get
+            </h2>
+            <SubscriptionBenefits />
+          </section>
+        ) : null}
       </div>
     </PageLayout>
   );
 }
 
-function Heading({ canBuy, open }: { canBuy: boolean; open: boolean }): ReactElement {
+interface HeadingProps {
+  canBuy: boolean;
+  open: boolean;
+  plansOffered: boolean;
+}
+
+function Heading({ canBuy, open, plansOffered }: HeadingProps): ReactElement {
+  if (canBuy && !plansOffered) return <PageHeading title="Subscribe" />;
   if (!canBuy)
     return (
       <PageHeading
