@@ -66,14 +66,10 @@ export type OtherAccess = z.infer<typeof otherAccess>;
 
 export const listPlans = endpoint({
   ...publicPaths.listPlans,
-  summary: "List the plans on offer at their prices in the site's currency",
+  summary: "List the plans on offer in the site's currency, and whether buyers in some countries pay less",
   access: 'public',
   shared: true,
-  output: z.object({
-    plans: z.array(plan),
-    /** Whether buyers in some countries pay less, for plans and courses. Only a quote says what one of them pays. */
-    lessInSomeCountries: z.boolean(),
-  }),
+  output: z.object({ plans: z.array(plan), lessInSomeCountries: z.boolean() }),
   errors: [],
 });
 

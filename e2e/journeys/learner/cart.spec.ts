@@ -175,6 +175,7 @@ test('a visitor who owns a course in the cart reads once why it left the cart', 
     .poll(async () => (await user.client.call('getCart', {})).cart.owned, 'what is still to be said')
     .toEqual([]);
   await expect(sentence).toBeVisible();
+  await expect(page.getByText('Removed from cart.')).toHaveCount(0);
   await page.reload();
   await expect(titles(page)).toHaveText([other.title]);
   await expect(sentence).toHaveCount(0);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { demoPlans } from '../../demo/demo-plans.ts';
 import { buildApp } from '../../src/app.ts';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
 import { openDependencies, type Dependencies } from '../../src/dependencies.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   const env = { NODE_ENV: 'test', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
   deps = await openDependencies(readConfig(env), postgres.url, createLog('silent'));
   product = createProduct(deps);
+  await product.commerce.seedPlans(demoPlans);
   app = await buildApp(deps, product, null, testLimits);
   await deps.queue.work(product.handlers);
 });

@@ -57,7 +57,7 @@ describe('the checkout page', () => {
       'autocomplete="cc-exp"',
       'autocomplete="cc-csc"',
       'autocomplete="cc-name"',
-      'href="/subscribe"',
+      'href="/subscribe?plan=monthly"',
     ]);
     expect(page.body).not.toContain('<script');
   });

@@ -1,6 +1,6 @@
 import type { Cart } from '@fit-coder/contracts/commerce';
 import { useEffect, useState, type ReactElement } from 'react';
-import { useRemoveFromCartMutation } from './cart.api.ts';
+import { useDropOwnedCourseMutation } from './owned-courses.api.ts';
 
 type Owned = Cart['owned'];
 
@@ -18,12 +18,12 @@ interface OwnedCoursesNoteProps {
  */
 export function OwnedCoursesNote({ owned = none }: OwnedCoursesNoteProps): ReactElement | null {
   const [told, setTold] = useState(none);
-  const [removeCourse] = useRemoveFromCartMutation();
+  const [drop] = useDropOwnedCourseMutation();
   const added = owned.filter(({ id }) => !told.some((course) => course.id === id));
   if (added.length > 0) setTold([...told, ...added]);
   useEffect(() => {
-    for (const { id } of owned) void removeCourse({ params: { id } });
-  }, [owned, removeCourse]);
+    for (const { id } of owned) void drop(id);
+  }, [owned, drop]);
   if (told.length === 0) return null;
   return (
     <p role="status" className="mb-8 rounded-card bg-well p-5">

@@ -17,25 +17,32 @@ export interface CouponChoice {
  * user comes back with; it is applied at once.
  */
 export function useCoupon(check: (code: string) => Promise<unknown>, chosen: string | null): CouponChoice {
+  const first = normalCode(chosen ?? '');
   const [applied, setApplied] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();
-  const [checking, setChecking] = useState(false);
-  const apply = async (typed: string) => {
-    const code = typed.trim().toUpperCase();
-    if (code === '') return setRefusal('Enter the code of your coupon.');
-    setChecking(true);
-    const error = await check(code);
+  const [checking, setChecking] = useState(first !== '');
+  const settle = (code: string, error: unknown) => {
     setChecking(false);
     setApplied(error ? null : code);
     setRefusal(error ? (failureOf(error)?.error ?? 'That did not work. Try again in a moment.') : undefined);
+  };
+  const apply = (typed: string) => {
+    const code = normalCode(typed);
+    if (code === '') return setRefusal('Enter the code of your coupon.');
+    setChecking(true);
+    void check(code).then((error) => settle(code, error));
   };
   const remove = () => {
     setApplied(null);
     setRefusal(undefined);
   };
   const begin = useEffectEvent(() => {
-    if (chosen) void apply(chosen);
+    if (first !== '') void check(first).then((error) => settle(first, error));
   });
   useEffect(() => begin(), []);
-  return { applied, refusal, checking, apply: (code) => void apply(code), remove };
+  return { applied, refusal, checking, apply, remove };
+}
+
+function normalCode(typed: string): string {
+  return typed.trim().toUpperCase();
 }

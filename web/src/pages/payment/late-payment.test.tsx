@@ -15,7 +15,16 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const details = {
   ...{ kind: 'courses', recipient: 'buyer', description: 'SQL', amountCents: 4000, discountCents: 0 },
-  ...{ currency: 'USD', items: [], plan: null, refundedCents: 0, returned: false, subscription: null },
+  ...{
+    currency: 'USD',
+    items: [],
+    plan: null,
+    seats: 1,
+    coupon: null,
+    refundedCents: 0,
+    returned: false,
+    subscription: null,
+  },
   failure: 'You paid after the checkout had ended, and your coupon could no longer be used.',
 };
 

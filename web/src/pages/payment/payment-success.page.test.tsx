@@ -24,6 +24,8 @@ const bought: OrderDetails = {
     },
   ],
   plan: null,
+  seats: 1,
+  coupon: null,
   failure: null,
   refundedCents: 0,
   returned: false,

@@ -6,6 +6,7 @@ import { useGetSiteQuery } from '../../lib/api/site.api.ts';
 import { PlanCardsLoading } from '../../features/subscription/plan/plan-cards.tsx';
 import { SandboxNote } from '../../features/subscription/sandbox-note.tsx';
 import { SubscribeForm } from '../../features/subscription/subscribe-form.tsx';
+import { usePlansOffered } from '../../features/subscription/plan/plans-offered.ts';
 import { SubscriptionBenefits } from '../../features/subscription/subscription-benefits.tsx';
 import { stateWith } from '../../features/subscription/subscription-state.ts';
 import { SubscriptionStatus } from '../../features/subscription/subscription-status.tsx';
@@ -30,6 +31,7 @@ export function Page(): ReactElement {
   const site = useGetSiteQuery();
   const { data, isLoading, isError } = useGetSubscriptionQuery();
   const held = data ?? unknown;
+  const plansOffered = usePlansOffered();
   const orders = useListAwaitedOrdersQuery();
   const awaited = ownPlanOf(orders.data?.orders);
   const { canBuy, open } = stateWith(held, awaited);
@@ -39,7 +41,7 @@ export function Page(): ReactElement {
     <PageLayout>
       <title>Subscribe · Fit Coder Courses</title>
       <div className="grid gap-x-16 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
-        <Heading {...{ canBuy, open }} isAwaited={awaited !== null} />
+        <Heading {...{ canBuy, open, plansOffered }} isAwaited={awaited !== null} />
         <div className="mb-10 grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {open && next ? <NextLink className="justify-self-start" to={next} /> : null}
           {had || open || awaited || isError ? <SubscriptionStatus /> : null}
@@ -57,15 +59,17 @@ export function Page(): ReactElement {
               )}
             </SubscribeForm>
           )}
-          <RefundTerms beneficiary={choice.kind} />
-          {site.data?.sandbox ? <SandboxNote /> : null}
+          {plansOffered ? <RefundTerms beneficiary={choice.kind} /> : null}
+          {plansOffered && site.data?.sandbox ? <SandboxNote /> : null}
         </div>
-        <section aria-labelledby="benefits">
-          <h2 id="benefits" className="label mb-3 text-muted">
-            What you get
-          </h2>
-          <SubscriptionBenefits />
-        </section>
+        {plansOffered ? (
+          <section aria-labelledby="benefits">
+            <h2 id="benefits" className="label mb-3 text-muted">
+              What you get
+            </h2>
+            <SubscriptionBenefits />
+          </section>
+        ) : null}
       </div>
     </PageLayout>
   );
@@ -74,11 +78,12 @@ export function Page(): ReactElement {
 interface HeadingProps {
   readonly canBuy: boolean;
   readonly open: boolean;
+  readonly plansOffered: boolean;
   /** Whether the payment for a plan is on its way. */
   readonly isAwaited: boolean;
 }
 
-function Heading({ canBuy, open, isAwaited }: HeadingProps): ReactElement {
+function Heading({ canBuy, open, plansOffered, isAwaited }: HeadingProps): ReactElement {
   if (isAwaited && !open)
     return (
       <PageHeading
@@ -86,6 +91,7 @@ function Heading({ canBuy, open, isAwaited }: HeadingProps): ReactElement {
         lead="Every course opens when it arrives. You can also buy a plan as a gift or for a team."
       />
     );
+  if (canBuy && !plansOffered) return <PageHeading title="Subscribe" />;
   if (!canBuy)
     return (
       <PageHeading

@@ -4,17 +4,20 @@ import type { Fact, MailContent } from './layout/content.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
 /**
- * What a subscription costs for one period, with its total and its tax, for the emails about a payment that is to come,
- * failed or will not be made. `facts` says when. `site` is the site's origin.
+ * What a subscription costs for one period, with the credit, the total and its tax, for the emails about a payment that
+ * is to come, failed or will not be made. `facts` says when. `site` is the site's origin.
  */
 export function priceTable(
   user: { readonly name: string; readonly email: string },
-  { planName, interval, quantity, amount, currency, tax }: MailedSubscription,
+  subscription: MailedSubscription,
   facts: readonly Fact[],
   site: string,
 ): Required<MailContent>['receipt'] {
+  const { planName, interval, quantity, amount, currency, tax } = subscription;
+  const charged = chargedFor(subscription);
   const price = formatMoney(amount, currency);
   const plan = `${planName} subscription, one ${interval}`;
+  const row = [quantity > 1 ? `${quantity} × ${plan}` : plan, price] as const;
   return {
     facts: [
       ...facts,
@@ -23,9 +26,16 @@ export function priceTable(
     ],
     items: {
       heads: ['Subscription', 'Price'],
-      rows: [[quantity > 1 ? `${quantity} × ${plan}` : plan, price]],
-      total: [`Total (${currency})`, price],
-      ...(tax && { included: [`Includes ${taxWords(tax)}`, formatMoney(tax.amount, currency)] }),
+      rows: charged < amount ? [row, ['Credit', `−${formatMoney(amount - charged, currency)}`]] : [row],
+      total: [`Total (${currency})`, formatMoney(charged, currency)],
+      // The tax of the whole price would be wrong below another total.
+      ...(tax &&
+        charged === amount && { included: [`Includes ${taxWords(tax)}`, formatMoney(tax.amount, currency)] }),
     },
   };
+}
+
+/** What failed, or what is charged next; the price of a subscription that will not be charged any more. */
+function chargedFor({ overdue, cancelAt, amount, nextCharge }: MailedSubscription): number {
+  return overdue ?? (cancelAt ? amount : nextCharge);
 }
