@@ -115,6 +115,7 @@ test('the email says what is charged after the credit, which is less than the pr
   await remind();
   const [mail] = await mailsTo(site, user, 1);
   expect(mail?.text).toContain('for another month, for $0.00 after your credit of $171.00.');
+  expect(mail?.text).toMatch(/Credit +−\$19\.00\n-+\nTotal \(USD\) +\$0\.00/u);
   const ending = (await mailsTo(site, trialing, 2)).at(-1);
   expect(ending?.text?.replaceAll(/\s+/gu, ' ')).toContain(
     'It then costs $19.00 a month. The first payment is $15.00 after your credit of $4.00.',
