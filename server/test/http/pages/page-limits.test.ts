@@ -1,5 +1,5 @@
 import { getSite } from '@fit-coder/contracts/site';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { PageRenderer } from '../../../src/http/pages/page-renderer.ts';
 import { startTestSite, type TestSite } from '../../support/test-site.ts';
 import { untilBusListens } from '../../support/bus.ts';
@@ -33,7 +33,10 @@ function countingRenderer(open: Promise<void> = Promise.resolve()) {
 
 let site: TestSite;
 let origin: string;
-afterEach(() => site.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await site.close();
+});
 
 async function start(...[config, renderer, limits]: [object, PageRenderer, object?]) {
   site = await startTestSite(config, renderer, undefined, limits);
@@ -125,6 +128,8 @@ test.each([
   ['/readyz', 300],
   ['/api/v1/docs', 300],
 ])('%s is answered %d times a minute to one network', async (path, max) => {
+  // The minute must not pass while a slow machine sends the requests.
+  vi.useFakeTimers({ toFake: ['performance'] });
   const { renderer } = countingRenderer();
   await start({ rateLimits: true }, renderer);
   const status = async (remoteAddress: string) =>
@@ -132,4 +137,6 @@ test.each([
   for (let index = 0; index < max; index += 1) expect(await status('2001:db8::1')).not.toBe(429);
   expect(await status('2001:db8::2'), 'another address of the same network').toBe(429);
   expect(await status('2001:db8:0:1::1'), 'another network').not.toBe(429);
+  vi.advanceTimersByTime(60_000);
+  expect(await status('2001:db8::1'), 'the next minute').not.toBe(429);
 });
