@@ -15,10 +15,14 @@ export const getSite = endpoint({
     origin: z.nullable(z.string()),
     /** Of the prices of courses (ISO 4217). */
     currency: z.string(),
+    /** The email address for questions to the seller; null if none is set. */
+    contact: z.nullable(z.string()),
     /** Whether a coupon can make the first payment of a subscription cheaper. */
     planCoupons: z.boolean(),
   }),
   errors: [],
 });
+
+export type Site = z.infer<typeof getSite.output>;
 
 export const siteEndpoints = { getSite };

@@ -6,7 +6,7 @@ import { type Route, route } from './platform/route.ts';
 /** The settings of this installation that the front end may know. */
 export function siteRoutes(
   config: Config,
-  { currency, planCoupons }: Pick<Commerce, 'currency' | 'planCoupons'>,
+  { publicShop, planCoupons }: Pick<Commerce, 'publicShop' | 'planCoupons'>,
 ): Route[] {
   const site = {
     testAdmin: config.testAdmin,
@@ -14,5 +14,5 @@ export function siteRoutes(
     origin: config.publicUrl ?? null,
     planCoupons,
   };
-  return [route(getSite, async () => ({ ...site, currency: await currency() }))];
+  return [route(getSite, async () => ({ ...site, ...(await publicShop()) }))];
 }

@@ -1,4 +1,5 @@
 import { getShop, updateShop, type Shop } from '@fit-coder/contracts/selling/shop';
+import { getSite } from '@fit-coder/contracts/site';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
@@ -29,6 +30,18 @@ test('administrators read and change the settings, and the log names the change'
   const { db } = site.deps.database;
   const entries = await db.selectFrom('audit_entries').select(['action', 'outcome']).execute();
   expect(entries).toContainEqual({ action: 'updateShop', outcome: 'done' });
+});
+
+test('the seller’s email address is public as the contact, once it is set', async () => {
+  const contact = async () => (await site.call(getSite)).data.contact;
+  const save = async (email: string) => {
+    const body = { ...shop, seller: { ...shop.seller, email } };
+    expect((await site.call(updateShop, { body }, admin.cookie)).status).toBe(200);
+  };
+  await save('');
+  expect(await contact()).toBeNull();
+  await save('help@example.com');
+  expect(await contact()).toBe('help@example.com');
 });
 
 test('say whether buyers’ countries and a provider’s tax are known', async () => {

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { useKept } from '../lib/api/kept.api.ts';
+import { useContact } from '../lib/api/site.api.ts';
+import { mailLink } from '../lib/mail-link.ts';
 import { Link } from '../ui/controls/link.tsx';
 import { ThemeChoiceButtons } from '../ui/controls/theme-choice.tsx';
 import { Wordmark } from '../ui/controls/wordmark.tsx';
@@ -11,6 +13,7 @@ const linkClass =
 /** The footer of every screen. */
 export function SiteFooter({ isauthenticate }: { readonly isauthenticate: boolean }): ReactElement {
   const { subscribed } = useKept(isauthenticate);
+  const contact = useContact();
   return (
     <footer className="border-t border-hairline">
       <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-x-12 gap-y-6 px-4 py-10 md:px-8 md:py-14">
@@ -29,6 +32,11 @@ export function SiteFooter({ isauthenticate }: { readonly isauthenticate: boolea
             <Link to="/requestcourse" className={linkClass}>
               Request a course
             </Link>
+            {contact && (
+              <a href={mailLink(contact)} className={linkClass}>
+                Contact
+              </a>
+            )}
             <a href="/api/v1/docs" className={linkClass}>
               API
             </a>

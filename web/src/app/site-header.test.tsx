@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
+import { publicPaths } from '@fit-coder/contracts/paths/public';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ada, siteAt } from '../features/session/session.support.tsx';
 import { keptApi } from '../lib/api/kept.api.ts';
+import { siteApi } from '../lib/api/site.api.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { makeStore } from './store.ts';
 
 afterEach(cleanup);
 
-async function open(user: typeof ada | null, subscribed: boolean): Promise<void> {
+async function open(
+  user: typeof ada | null,
+  subscribed: boolean,
+  contact: string | null = null,
+): Promise<void> {
   const Component = () => (
     <>
       <SiteHeader isauthenticate={user !== null} user={user} />
@@ -17,7 +23,16 @@ async function open(user: typeof ada | null, subscribed: boolean): Promise<void>
     </>
   );
   const kept = { playlist: [], cart: [], owned: [], subscribed };
-  const store = makeStore(async () => ({ data: { kept } }));
+  const site = {
+    testAdmin: false,
+    sandbox: false,
+    origin: null,
+    currency: 'USD',
+    planCoupons: false,
+    contact,
+  };
+  const store = makeStore(async (address) => ({ data: address === publicPaths.getSite ? site : { kept } }));
+  await store.dispatch(siteApi.endpoints.getSite.initiate());
   await store.dispatch(keptApi.endpoints.getKept.initiate());
   render(siteAt('/', store, [{ path: '/', Component }]).site);
 }
@@ -50,4 +65,20 @@ test.each([
     'Dark',
     'System',
   ]);
+});
+
+test('the footer has a link to write to the seller, whose address starts no header fields', async () => {
+  await open(null, false, 'a?cc=b&c@example.com');
+  const link = screen.getByRole('link', { name: 'Contact' });
+  const { protocol, pathname, search } = new URL(link.getAttribute('href') ?? '');
+  expect({ protocol, address: decodeURIComponent(pathname), search }).toEqual({
+    protocol: 'mailto:',
+    address: 'a?cc=b&c@example.com',
+    search: '',
+  });
+});
+
+test('the footer has no link to write to a seller without an address', async () => {
+  await open(null, false);
+  expect(screen.queryByRole('link', { name: 'Contact' })).toBeNull();
 });

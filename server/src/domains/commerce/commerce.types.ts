@@ -1,5 +1,6 @@
 import type { CourseOrders } from '@fit-coder/contracts/administration';
 import type { Reconciliation } from '@fit-coder/contracts/operations/reconciliation';
+import type { Site } from '@fit-coder/contracts/site';
 import type { RawBuilder } from 'kysely';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -58,8 +59,8 @@ export interface Commerce {
   ownDataOf(currentUser: CurrentUser): Promise<CommerceData>;
   /** Whether a coupon can make the first payment of a subscription cheaper. */
   readonly planCoupons: boolean;
-  /** The currency of the prices of courses (ISO 4217). */
-  currency(): Promise<string>;
+  /** What every page shows of the shop's settings. */
+  publicShop(): Promise<Pick<Site, 'currency' | 'contact'>>;
   /** Stores the currency at the first start. @throws StartError if it cannot change any more */
   prepareCurrency(wanted: string | undefined): Promise<void>;
   /** Offers the demo's plans on a site without plans. */

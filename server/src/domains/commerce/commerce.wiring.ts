@@ -165,9 +165,12 @@ function sellingRoutes(dependencies: CommerceDependencies): Route[] {
 
 function currencyOf({
   db,
-}: CommerceDependencies): Pick<Commerce, 'currency' | 'prepareCurrency' | 'seedPlans'> {
+}: CommerceDependencies): Pick<Commerce, 'publicShop' | 'prepareCurrency' | 'seedPlans'> {
   return {
-    currency: async () => (await findShopSettings(db)).currency,
+    async publicShop() {
+      const { currency, seller } = await findShopSettings(db);
+      return { currency, contact: seller.email || null };
+    },
     prepareCurrency: (wanted) => prepareCurrency(db, wanted),
     seedPlans: (plans) => seedPlans(db, plans),
   };

@@ -22,6 +22,11 @@ export function currencyOf(state: unknown): string {
   return selectSite(state as ApiState).data?.currency ?? usualCurrency;
 }
 
+/** The email address for questions to the seller; null if none is set. */
+export function useContact(): string | null {
+  return useSelector((state: ApiState) => selectSite(state).data?.contact ?? null);
+}
+
 /** The currency of the prices of courses (ISO 4217), which every page loads. */
 export function useSiteCurrency(): string {
   return useSelector(currencyOf);

@@ -112,7 +112,7 @@ function sentences(
     returned: 'The money went back the way it was paid. Keep the reference for questions about this order.',
     awaiting: `A bank transfer or a direct debit can take a few days. Nobody has to wait here or pay again: the order opens by itself${details ? ', and your profile lists it until then' : ''}.`,
     pending: late
-      ? 'This takes longer than usual. You do not have to wait: your access opens automatically once the payment is confirmed.'
+      ? 'This takes longer than usual. You do not have to wait: your access opens automatically once the payment is confirmed. If it is still closed in an hour, write to us with the reference.'
       : 'The payment provider is confirming your payment. This takes a few seconds.',
     failed: (
       <>
