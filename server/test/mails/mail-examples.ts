@@ -127,7 +127,7 @@ function purchaseMails(): Record<string, Omit<MailMessage, 'id'>> {
   const mails = {
     'invoice for a course': invoiceMail(user, mailedInvoice('invoice', [course('C++ <by example>')]), site),
     'invoice for a subscription': invoiceMail(user, mailedInvoice('invoice', []), site),
-    'invoice for a payment that goes back': invoiceMail(
+    'invoice for a payment that is refunded': invoiceMail(
       user,
       { ...mailedInvoice('invoice', [course('C++ <by example>')]), returnedBecause: 'You paid too late.' },
       site,

@@ -202,7 +202,7 @@ describe('a payment that goes back', () => {
       ['credit_note', 3000],
     ]);
     const [receipt, refund] = await mailsTo(site, late.buyer, 2);
-    expect(receipt?.subject).toContain('goes back to you');
+    expect(receipt?.subject).toContain('is being refunded');
     expect(receipt?.text).not.toContain('yours to keep');
     for (const mail of [receipt, refund])
       expect(mail?.text?.replaceAll(/\s+/gu, ' ')).toContain('You paid after the checkout had ended');

@@ -50,7 +50,7 @@ async function giveBack(paymentId: string): Promise<void> {
   for (const { id } of await requestsOf(paymentId)) await runJob(site, 'refund-requested', { requestId: id });
 }
 
-const lateReason = '“Lenses” was not recorded in time, so what was paid for it was paid back.';
+const lateReason = '“Lenses” was not recorded in time, so what was paid for it was refunded.';
 
 describe('a late pre-order that was bought with another course', () => {
   test('is paid back and closes, and the other course stays open', async () => {

@@ -46,7 +46,7 @@ export const differenceWords: Readonly<Record<Difference['kind'], DifferenceWord
     advice: 'Refund one of the payments.',
   },
   paid_late: {
-    what: 'The payment was made after the checkout had ended, and is sent back',
+    what: 'The payment was made after the checkout had ended, and is refunded',
     advice: 'Make sure that the refund succeeds.',
   },
 };

@@ -21,7 +21,7 @@ export function PurchaseRow({ purchase }: { readonly purchase: Purchase }): Reac
                   {title}
                 </Link>
                 {givenBack ? (
-                  <p className="text-sm text-muted">Paid back, because it was not recorded in time.</p>
+                  <p className="text-sm text-muted">Refunded, because it was not recorded in time.</p>
                 ) : null}
               </li>
             ))}

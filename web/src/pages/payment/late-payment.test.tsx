@@ -49,13 +49,13 @@ function open() {
   return { server, calls };
 }
 
-test('an order that failed before its buyer paid on an open page becomes a payment that goes back', async () => {
+test('an order that failed before its buyer paid on an open page becomes a payment that is refunded', async () => {
   const { server } = open();
   await pass(1000);
   expect(heading()).toBe('The payment did not go through');
   server.order = { ...server.order, paidLate: true, details };
   await pass(5000);
-  expect(heading()).toBe('Your payment goes back to you');
+  expect(heading()).toBe('Your payment is being refunded');
   const text = screen.getByRole('main').textContent;
   expect(text).toContain(details.failure);
   expect(text).toContain('Nothing was opened.');

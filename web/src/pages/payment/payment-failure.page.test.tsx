@@ -52,10 +52,10 @@ test.each([
   expect(links().includes('Try again')).toBe(isOver);
 });
 
-test('says that a payment that came too late goes back, and not that nothing was charged', async () => {
+test('says that a payment that came too late is refunded, and not that nothing was charged', async () => {
   open('?reference=FC-1', orderThatIs('failed', { paidLate: true }));
-  await screen.findByText('Sent back');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your payment goes back to you');
+  await screen.findByText('Being refunded');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your payment is being refunded');
   expect(text()).toContain('made after the checkout had ended');
   expect(text()).not.toContain('Nothing was charged');
   expect(text()).not.toContain('did not go through');
@@ -111,7 +111,7 @@ test('says only to the buyer that the access is open', async () => {
 
 test('does not say that a refunded order is open', async () => {
   openOwn('paid', { refundedCents: 19_000, returned: true });
-  await screen.findByText('Paid back');
+  await screen.findByText('Money returned');
   expect(text()).not.toContain('access is open');
 });
 

@@ -29,14 +29,14 @@ const words: Readonly<Record<Exclude<OrderState, 'paid'>, Words>> = {
     advice,
   },
   returned: {
-    title: 'The payment went back',
-    lead: 'This order was paid, and the money went back the way it was paid.',
-    advice: 'It no longer opens anything. Order again if you want it after all.',
+    title: 'The payment was returned',
+    lead: 'This order was paid, and the money was returned to the card or account that it came from.',
+    advice: 'The order no longer opens anything. Order again if you want it after all.',
   },
   awaiting: {
     title: 'The payment is on its way',
     lead: 'It was sent and has not arrived yet. A bank transfer or a direct debit can take a few days.',
-    advice: 'What was ordered opens by itself when the money arrives. Please do not pay again until then.',
+    advice: 'What was ordered opens by itself when the money arrives. Please do not pay again.',
   },
   paidLate: {
     title: latePayment.title,

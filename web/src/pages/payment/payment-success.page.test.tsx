@@ -84,21 +84,19 @@ test('congratulates on an order that is being confirmed (control)', async () => 
   expect(text).toContain('This takes a few seconds.');
 });
 
-test('says that the money went back, and offers nothing that is closed', async () => {
+test('says that the money was returned, and offers nothing that is closed', async () => {
   const details = { ...bought, refundedCents: 4900, returned: true };
-  const text = await open({ status: 'paid', details }, 'Paid back');
-  expect(heading()).toBe('The payment went back');
+  const text = await open({ status: 'paid', details }, 'Money returned');
+  expect(heading()).toBe('The payment was returned');
   expect(text).toContain('Refunded$49');
   for (const wrong of ['For good', 'Payment received', 'access is open', 'Contratulations'])
     expect(text).not.toContain(wrong);
   expect(screen.queryByRole('link', { name: 'Open the course' })).toBeNull();
 });
 
-test('says that a refund is on its way while the order is still open', async () => {
+test('says that a refund is on its way, and does not promise access', async () => {
   const text = await open({ status: 'paid', details: { ...bought, refundedCents: 4900 } }, 'Confirmed');
-  expect(text).toContain(
-    'Your refund is on its way. What you return no longer opens anything once it is done.',
-  );
+  expect(text).toContain('Your refund is on its way. Your profile shows what is still open to you.');
   expect(text).not.toContain('For good');
 });
 

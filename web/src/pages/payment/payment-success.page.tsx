@@ -63,7 +63,7 @@ function Heading({ state, details }: { state: OrderState; details: OrderDetails 
     return (
       <PageHeading
         label="Payment"
-        title="The payment went back"
+        title="The payment was returned"
         lead="This order no longer opens anything."
       />
     );
@@ -109,8 +109,9 @@ function sentences(
 ): Readonly<Record<OrderState, ReactElement | string>> {
   return {
     paid: `Payment received. ${openingSentence(details)} Keep the reference for questions about this order.`,
-    returned: 'The money went back the way it was paid. Keep the reference for questions about this order.',
-    awaiting: `A bank transfer or a direct debit can take a few days. Nobody has to wait here or pay again: the order opens by itself${details ? ', and your profile lists it until then' : ''}.`,
+    returned:
+      'The money was returned to the card or account that it came from. Keep the reference for questions about this order.',
+    awaiting: `A bank transfer or a direct debit can take a few days. You do not have to wait here or pay again: what was ordered opens by itself${details ? ', and your profile lists it until then' : ''}.`,
     pending: late
       ? 'This takes longer than usual. You do not have to wait: your access opens automatically once the payment is confirmed. If it is still closed in an hour, write to us with the reference.'
       : 'The payment provider is confirming your payment. This takes a few seconds.',

@@ -50,8 +50,8 @@ const declined = html`<p class="error" role="alert">
 /** Razorpay's page does not close by itself. */
 function timeLimit(minutes: number): Html {
   return html`<p>
-    You have ${minutes === 1 ? '1 minute' : `${String(minutes)} minutes`} to pay. A later payment goes back to
-    you if the price has risen by then or your coupon can no longer be used.
+    You have ${minutes === 1 ? '1 minute' : `${String(minutes)} minutes`} to pay. A later payment is refunded
+    if the price has risen by then or your coupon can no longer be used.
   </p>`;
 }
 

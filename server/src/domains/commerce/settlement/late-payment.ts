@@ -16,13 +16,13 @@ import type { Settling } from './settling.ts';
 
 const sentences = {
   coupon:
-    'You paid after the checkout had ended, and your coupon could no longer be used. The full amount goes back to you.',
+    'You paid after the checkout had ended, and your coupon could no longer be used. The full amount is refunded.',
   price:
-    'You paid after the checkout had ended, and this price was no longer offered. The full amount goes back to you.',
+    'You paid after the checkout had ended, and this price was no longer offered. The full amount is refunded.',
 } as const;
 
 /**
- * Why a payment goes back, in a sentence for the buyer; null if it counts. One that was made while the checkout was open
+ * Why a payment is refunded, in a sentence for the buyer; null if it counts. One that was made while the checkout was open
  * counts, however late it is reported. Not every provider closes its page, and a later payment counts only if the order
  * would still cost no more: a page that is kept open keeps neither the price of a sale nor a use of a coupon. The coupon
  * stays locked, so of several such payments at most as many count as it has uses left.
@@ -38,7 +38,7 @@ export async function refusalOfLate(
   const reservation = await findReservation(tx, order.id);
   const openUntil = reservation?.until ?? order.expires_at;
   if (openUntil === null || paidAt <= openUntil) return null;
-  // It must not count against itself.
+  // The order's own use of the coupon must not count against it.
   await endReservation(tx, order.id, 'released', now);
   const request = { buyer: { userId, country }, coupon: reservation?.code ?? '', now, reserves: true };
   try {

@@ -54,9 +54,9 @@ function invoiceWords(user: User, mailed: MailedInvoice, amount: string, site: s
 /** The payment was made too late for its order. */
 function returnedWords(user: User, because: string, amount: string, site: string): Words {
   return {
-    subject: `Your payment of ${amount} goes back to you`,
+    subject: `Your payment of ${amount} is being refunded`,
     preview: `You paid ${amount} after the checkout had ended.`,
-    heading: 'Your payment goes back to you.',
+    heading: 'Your payment is being refunded.',
     paragraphs: [
       `Hello ${unlinked(user.name)}, we received your payment of ${amount}, but could not complete your order. ${because}`,
       'Nothing was opened. The money goes to the card or account that you paid with, and banks can take ten days to show it. You can order again at today’s price.',

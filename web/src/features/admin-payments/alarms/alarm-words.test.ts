@@ -23,7 +23,7 @@ test('a payment of another amount is described with both amounts', () => {
 
 test('a subscription that is cancelled because of it is mentioned, with the money', () => {
   const end =
-    /This site cancels the subscription at Stripe, so that it never renews\. The money .* not paid back/u;
+    /This site cancels the subscription at Stripe, so that it never renews\. The money .* not been refunded/u;
   expect(alarmWords({ ...alarm, endedSubscription: 'sub_1' }).happened).toMatch(end);
   expect(alarmWords(alarm).happened).not.toMatch(/subscription/u);
 });

@@ -23,7 +23,7 @@ const known: Readonly<Record<string, Words>> = {
         : sentence(
             `${provider} reports another amount or currency than the order has. Nothing was granted, and the order is not marked as paid.`,
           ),
-    toDo: `Compare the payment with the dashboard of ${provider}. If money was taken, pay it back there, or grant access by hand. Write to the buyer: this site only tells them that the payment is being confirmed.`,
+    toDo: `Compare the payment with the dashboard of ${provider}. If money was taken, refund it there, or grant access by hand. Write to the buyer: this site only tells them that the payment is being confirmed.`,
   }),
   checkout_mismatch: ({ provider }) => ({
     title: 'A payment came from another checkout',
@@ -39,7 +39,7 @@ const known: Readonly<Record<string, Words>> = {
     toDo: 'Refund one of the two payments. What was bought stays open through the other one.',
   }),
   paid_late: ({ provider }) => ({
-    title: 'A payment came too late and is sent back',
+    title: 'A payment came too late and is being refunded',
     happened: sentence(
       `${provider} took the money after the checkout had ended. By then the order’s price was no longer offered, or its coupon was used up. Nothing was granted, the buyer was told, and this site asks for a refund of the full amount.`,
     ),
@@ -110,6 +110,6 @@ export function alarmWords(alarm: PaymentAlarm): AlarmWords {
 /** Says so if the payment began a subscription that this site cancels. */
 function withEnd(words: AlarmWords, { endedSubscription, provider }: PaymentAlarm): AlarmWords {
   if (endedSubscription === null) return words;
-  const end = `This site cancels the subscription at ${providerName(provider)}, so that it never renews. The money that was taken was not paid back.`;
+  const end = `This site cancels the subscription at ${providerName(provider)}, so that it never renews. The money that was taken has not been refunded.`;
   return { ...words, happened: `${words.happened} ${end}` };
 }

@@ -19,7 +19,7 @@ const outcomes = {
   paid_late: [
     'warning',
     'Paid too late',
-    'The payment was made after the checkout had ended, when the order would have cost more. It is sent back.',
+    'The payment was made after the checkout had ended, when the order would have cost more. It is refunded.',
   ],
   amount_mismatch: [
     'danger',

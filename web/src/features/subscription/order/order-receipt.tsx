@@ -12,9 +12,9 @@ const badges: Readonly<Record<OrderState, readonly [BadgeTone, string]>> = {
   paid: ['success', 'Confirmed'],
   pending: ['neutral', 'Being confirmed'],
   awaiting: ['neutral', 'Payment on its way'],
-  returned: ['warning', 'Paid back'],
+  returned: ['warning', 'Money returned'],
   failed: ['danger', 'Not paid'],
-  paidLate: ['warning', 'Sent back'],
+  paidLate: ['warning', 'Being refunded'],
   unknown: ['warning', 'Unknown'],
   unreachable: ['warning', 'No response yet'],
 };

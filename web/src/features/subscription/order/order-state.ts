@@ -4,8 +4,8 @@ import { failureOf } from '../../../lib/api/api.ts';
 import { subscriptionApi } from '../subscription.api.ts';
 
 /**
- * The state of an order. `awaiting`: its payment is on its way; `paidLate`: it was paid too late and the payment goes back;
- * `returned`: the money of a paid order went back, which only its buyer is told; `unknown`: no order has the reference;
+ * The state of an order. `awaiting`: its payment is on its way; `paidLate`: it was paid too late and the payment is refunded;
+ * `returned`: the money of a paid order was returned, which only its buyer is told; `unknown`: no order has the reference;
  * `unreachable`: the server gave no answer.
  */
 export type OrderState = Order['status'] | 'awaiting' | 'paidLate' | 'returned' | 'unknown' | 'unreachable';

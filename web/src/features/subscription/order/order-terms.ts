@@ -2,7 +2,7 @@ import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import { formatDay } from '../../../ui/text/date.ts';
 import { formatPrice } from '../../../ui/text/price.tsx';
 
-/** Until when a paid order opens courses and what follows; null if that is not known yet, or if its money goes back. */
+/** Until when a paid order opens courses and what follows; null if that is not known yet, or if its money is returned. */
 export function subscriptionTerms(details: OrderDetails): string | null {
   const { subscription, kind, recipient, currency, items } = details;
   if (recipient === 'gift' || isRefunded(details)) return null;
@@ -31,11 +31,10 @@ function isRefunded({ amountCents, refundedCents }: OrderDetails): boolean {
 export function openingSentence(details: OrderDetails | null): string {
   if (!details) return 'If this is your order, log in with the account that made it to see what it opens.';
   const { recipient, items, subscription } = details;
-  if (isRefunded(details))
-    return 'Your refund is on its way. What you return no longer opens anything once it is done.';
+  if (isRefunded(details)) return 'Your refund is on its way. Your profile shows what is still open to you.';
   if (recipient === 'gift') return 'Your profile has the link for the person the gift is for.';
-  if (recipient === 'team') return 'The seats are ready, and your profile is where you invite your team.';
+  if (recipient === 'team') return 'The seats are ready. Invite your team on your profile.';
   if (isAllPreordered(items)) return 'The lectures open as soon as they are recorded.';
   const isOver = subscription?.until != null && Date.parse(subscription.until) < Date.now();
-  return isOver && !subscription.renewal ? 'What it opened has ended.' : 'Your access is open.';
+  return isOver && !subscription.renewal ? 'The access that it gave has ended.' : 'Your access is open.';
 }
