@@ -161,14 +161,14 @@ export const cart = z.object({
   courses: z.array(courseCard),
   totalCents,
   currency: z.string(),
-  /** What is in the cart although its user owns it, for one sentence about it: a client says so and removes it. */
+  /** The courses in it that the user owns by now. A client says so once, and removes them. */
   owned: z.array(z.object({ id, title: z.string() })),
 });
 export type Cart = z.infer<typeof cart>;
 
 export const getCart = endpoint({
   ...publicPaths.getCart,
-  summary: "Get the current user's cart: what they can buy, and what was in it but is owned by now",
+  summary: "Get the current user's cart: the courses that they can buy, and those that they own by now",
   access: 'user',
   output: z.object({ cart }),
   errors: [],

@@ -65,7 +65,7 @@ describe('a given month that waits for the end of a subscription', () => {
     expect(ends.size).toBe(3);
     const { sources } = (await site.call(listAccess, { query: {} }, user.cookie)).data;
     const reasons = sources.find(({ source }) => source === 'gift')?.changes.map(({ reason }) => reason);
-    const later = 'The gift begins later, because what is open before it lasts longer.';
+    const later = 'The gift begins later, because the access before it lasts longer.';
     expect(reasons).toEqual([later, later, 'A gift was redeemed.']);
   });
 

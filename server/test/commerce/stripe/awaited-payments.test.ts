@@ -54,7 +54,7 @@ describe('a plan whose payment is on its way', () => {
       const { status, error } = await orderPlan(user, plan);
       expect([status, error.code]).toEqual([409, 'payment_awaited']);
       expect(error.error).toBe(
-        'Your payment for the Monthly subscription is on its way, and it opens every course. This can take a few days, and your profile shows when it has arrived.',
+        'Your payment for the Monthly subscription is on its way and will open every course. It can take a few days, and your profile shows when it has arrived.',
       );
     }
     expect((await ordersOf(user)).map(({ status }) => status)).toEqual(['pending', 'failed', 'failed']);
@@ -117,7 +117,7 @@ describe('courses whose payment is on its way', () => {
     const { status, error } = await orderCart(user, 7400);
     expect([status, error.code]).toEqual([409, 'payment_awaited']);
     expect(error.error).toBe(
-      'Your payment for Slow money is on its way. This can take a few days, and your profile shows when it has arrived. Remove it from your cart to buy something else.',
+      'Your payment for Slow money is on its way. It can take a few days, and your profile shows when it has arrived. Remove it from your cart to buy something else.',
     );
     shop.double.pass(4);
     await shop.double.events.settled();

@@ -30,7 +30,7 @@ const free = ({ buyer, id }: BoughtTeam) =>
 const openTo = async ({ user }: TestUser) =>
   (await entitlementsOf(site, user.id)).filter(({ revoked_at: revoked }) => revoked === null).length;
 
-describe('a user whose access by a team’s seat an administrator ended', () => {
+describe('a user whose access through a team’s seat was ended by an administrator', () => {
   test('cannot take another seat in that team, however often the seat is freed', async () => {
     const team = await buyTeam(site, 2);
     const member = await site.user();
@@ -43,7 +43,8 @@ describe('a user whose access by a team’s seat an administrator ended', () => 
         409,
         {
           code: 'not_possible',
-          error: 'An administrator ended your access by this team, so you cannot take another seat in it.',
+          error:
+            'An administrator ended your access through this team, so you cannot take another seat in it.',
         },
       ]);
       expect(await openTo(member)).toBe(0);

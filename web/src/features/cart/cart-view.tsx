@@ -94,7 +94,7 @@ function CartRows({ cart: { courses, currency }, preorderTerms, onRemove }: Cart
       </ul>
       {isPreorder ? (
         <p className="mt-4 text-sm text-muted">
-          A course that is not recorded yet opens as soon as it is. {preorderTerms}
+          A course that is not recorded yet opens once it is recorded. {preorderTerms}
         </p>
       ) : null}
     </div>

@@ -22,7 +22,7 @@ export function SubscriptionEndDialog({ open, onClose, ...rest }: SubscriptionEn
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={`End the subscription “${plan}”?`}
-      description={`The payment provider ends it at once and charges nothing more. The courses close to ${closes}, unless something else opens them. Nothing is refunded; you can refund its payments separately. This cannot be undone.`}
+      description={`The payment provider ends it at once and charges nothing more. The courses close for ${closes}, unless something else opens them. Nothing is refunded; you can refund its payments separately. This cannot be undone.`}
     >
       <EndForm {...rest} onClose={onClose} />
     </Dialog>

@@ -19,8 +19,8 @@ export function AwaitedOrderRow({ order }: { readonly order: AwaitedOrder }): Re
           <span className="break-all select-all">{reference}</span>
         </p>
         <p className="mt-1 text-sm text-muted">
-          It can take a few days until the money arrives. Nothing opens before that, and you do not have to
-          pay again.
+          The money can take a few days to arrive. Nothing opens before that, and you do not have to pay
+          again.
         </p>
       </div>
       <Price amount={amountCents} currency={currency} />

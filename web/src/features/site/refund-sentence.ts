@@ -4,7 +4,7 @@ import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 /** For whom something is bought. */
 export type Beneficiary = OrderDetails['recipient'];
 
-/** When a buyer gets the money back, before they buy. What others may already use, only the seller pays back. */
+/** The refund terms, as a buyer reads them before paying. Only the seller refunds what others may already use. */
 export function refundSentence(
   { refundDays, refundShare }: Pick<ShopTerms, 'refundDays' | 'refundShare'>,
   beneficiary: Beneficiary = 'buyer',
@@ -16,8 +16,8 @@ export function refundSentence(
 }
 
 const sentences = {
-  gift: 'You cannot return a gift yourself, because someone may already use it. Write to us if you want a refund.',
-  team: 'You cannot return a team’s seats yourself, because others may already use them. Write to us if you want a refund.',
+  gift: 'You cannot return a gift yourself, because someone may already be using it. Write to us if you want a refund.',
+  team: 'You cannot return a team’s seats yourself, because others may already be using them. Write to us if you want a refund.',
 } as const;
 
 function shareWords(share: number): string {

@@ -57,7 +57,7 @@ export function SubscribeForm({ next, children }: SubscribeFormProps): ReactElem
         action={<ButtonLink to="/courses">Find a course</ButtonLink>}
       >
         This site has no subscription on sale at the moment. Free courses are open to you, and some courses
-        are sold separately.
+        may be sold separately.
       </EmptyState>
     );
   return (

@@ -29,7 +29,7 @@ describe('a link that leads nowhere', () => {
     [
       '/gift/abc',
       failure(400, 'invalid_input', 'The input is not valid.'),
-      /A part of it is missing or wrong/u,
+      /A part of the link is missing or wrong/u,
     ],
     ['/gift/old', failure(410, 'link_expired', 'This link is no longer valid.'), /no longer valid/u],
     [

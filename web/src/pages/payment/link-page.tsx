@@ -65,7 +65,7 @@ function FailedLink({ title, failure, request }: FailedLinkProps): ReactElement 
     <ErrorState title={title} action={<ButtonLink to="/courses">See the courses</ButtonLink>}>
       {code === 'link_expired'
         ? error
-        : 'A part of it is missing or wrong. Open it again from the message that you got it in.'}
+        : 'A part of the link is missing or wrong. Open the link again from the message that it came in.'}
     </ErrorState>
   );
 }

@@ -89,7 +89,7 @@ export class SubscriptionEnds extends Service<SubscriptionEndsDependencies> {
 const notRenewed =
   'No payment provider of this site renews this subscription, so there is nothing to end. End its access instead.';
 const unanswered =
-  'The payment provider did not answer, so the subscription may still run. Try again in a moment.';
+  'The payment provider did not answer, so the subscription may still be running. Try again in a moment.';
 
 function mustHave({ byName }: Payments, name: string): PaymentProvider {
   const provider = byName.get(name);

@@ -55,11 +55,11 @@ async function refuseOwned({ db, clock }: RivalsDependencies, { items }: Openabl
 }
 
 function paymentAwaited({ description, titles: [first, ...others] }: RivalOrder): Refusal {
-  const time = 'This can take a few days, and your profile shows when it has arrived.';
+  const time = 'It can take a few days, and your profile shows when it has arrived.';
   if (first === undefined)
     return new Refusal(
       'payment_awaited',
-      `Your payment for the ${description} is on its way, and it opens every course. ${time}`,
+      `Your payment for the ${description} is on its way and will open every course. ${time}`,
     );
   const what = [first, ...others].join(', ');
   const it = others.length === 0 ? 'it' : 'them';

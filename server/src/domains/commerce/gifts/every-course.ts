@@ -40,6 +40,6 @@ async function arrangeGifts(tx: Database, userId: string, now: Date): Promise<vo
 
 /** Why a gift moved, as its user and administrators read it. */
 const reasons = {
-  earlier: 'The gift begins earlier, because what was open before it ended.',
-  later: 'The gift begins later, because what is open before it lasts longer.',
+  earlier: 'The gift begins earlier, because the access before it ended early.',
+  later: 'The gift begins later, because the access before it lasts longer.',
 } as const;

@@ -117,7 +117,7 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
 }
 
 const forOthers =
-  'Gifts and team seats cannot be refunded here, because others may already use them. Write to us instead.';
+  'Gifts and team seats cannot be refunded here, because others may already be using them. Write to us instead.';
 
 const credited =
   'You changed your plan after this payment and were credited for it. Write to us if you want to return it.';

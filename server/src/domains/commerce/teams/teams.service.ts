@@ -172,7 +172,7 @@ export class TeamsService extends Service<TeamsDependencies> {
       if (await lostSeat(tx, team.id, userId))
         throw new Refusal(
           'not_possible',
-          'An administrator ended your access by this team, so you cannot take another seat in it.',
+          'An administrator ended your access through this team, so you cannot take another seat in it.',
         );
       const now = clock.now();
       await seatUser(tx, seat.id, userId, now);

@@ -9,7 +9,7 @@ export function CountryPriceNote(): ReactElement | null {
   if (useListPlansQuery().data?.lessInSomeCountries !== true) return null;
   return (
     <p className="text-sm text-muted">
-      Prices can be lower in your country. You see yours before you pay, once you are logged in.
+      Prices can be lower in your country. When you are logged in, you see your price before you pay.
     </p>
   );
 }
