@@ -119,7 +119,7 @@ function sentences(
       <>
         {details?.failure ?? 'The payment provider declined the payment, so the order was closed.'}{' '}
         <Link className="link" to={back}>
-          {back === '/cart' ? 'Go back to your cart' : 'Choose a plan'}
+          {back.startsWith('/cart') ? 'Go back to your cart' : 'Choose a plan'}
         </Link>{' '}
         to try again with another card.
       </>
