@@ -42,7 +42,7 @@ export async function paymentOf(till: Till, id: string): Promise<string> {
   return (await till.provider.fetch({ kind: 'checkout', id }))?.payment?.id ?? '';
 }
 
-/** The months that were given to a user and not taken back, the first first. */
+/** The months that were given to a user and not taken back, the earliest first. */
 export async function monthsOf(site: TestSite, { user }: TestUser): Promise<GivenMonth[]> {
   const rows = await site.deps.database.db
     .selectFrom('gifts')

@@ -24,7 +24,7 @@ const admin = userForAllTests(site, 'admin');
 const db = () => site.deps.database.db;
 const inDays = (days: number, from = new Date()) => new Date(from.getTime() + days * 86_400_000);
 
-/** A subscriber at a till whose time is now, to whom this many months were given. */
+/** A subscriber to whom this many months were given, and the till, whose clock shows the present. */
 async function subscriberWith(months: number) {
   const now = new Date();
   const till = openTill(site, now);

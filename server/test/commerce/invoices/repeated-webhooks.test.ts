@@ -15,7 +15,7 @@ beforeAll(() => makeCategories(site));
 vi.setConfig({ testTimeout: 600_000 });
 
 const [buyers, copies] = [200, 20] as const;
-/** The webhooks of one order in four: one of which all copies are, or up to ten that report the same payment. */
+/** How many different webhooks report the payment of an order; the orders take turns. Their copies fill up the rest. */
 const webhooks = [1, 2, 3, 10] as const;
 
 /** Orders of one course by as many users; returns their references. */

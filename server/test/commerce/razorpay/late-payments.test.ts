@@ -156,7 +156,7 @@ describe('a price that was raised after the checkout had ended', () => {
     expect(await endOf(shop, late)).toMatchObject(granted);
   });
 
-  test('is asked of a plan that was bought as a gift too', async () => {
+  test('counts for a plan that was bought as a gift too', async () => {
     const { db } = site.deps.database;
     const order = async () =>
       orderAt(shop, await site.user(), 'subscribe', { plan: 'monthly', gift: { message: '' } });

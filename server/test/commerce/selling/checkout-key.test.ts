@@ -83,7 +83,7 @@ describe.each(purchases)('the key of $what', ({ body, other, order }) => {
     expect(found).toMatchObject({ calls: 5, checkouts: 5 });
   });
 
-  test('cannot order something else, and another user can have it too', async () => {
+  test('cannot order something else, and another user can use the same one', async () => {
     const [one, another] = [await buyer(), await buyer()];
     const key = randomUUID();
     const first = await order({ ...body, key }, one);
@@ -108,7 +108,7 @@ describe.each(purchases)('the key of $what', ({ body, other, order }) => {
     expect(await made(user)).toEqual({ references: [first.data.reference], calls: 1, checkouts: 1 });
   });
 
-  test('is for the same body in another order of its fields', async () => {
+  test('accepts the same body with its fields in another order', async () => {
     const user = await buyer();
     const key = randomUUID();
     const gift = { message: 'For you' };

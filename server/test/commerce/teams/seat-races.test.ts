@@ -10,7 +10,7 @@ const site = siteForAllTests();
 const db = () => site.deps.database.db;
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `user${index}@example.com`);
 
-/** Invites an address. A site on a busy machine asks some of many at once to try again, and they do. */
+/** Invites an address, again as long as the site is too busy to take the request. */
 async function invite(team: BoughtTeam, email: string): ReturnType<typeof inviteTo> {
   const answer = await inviteTo(site, team, email);
   return answer.status === 503 ? invite(team, email) : answer;

@@ -2,7 +2,7 @@ import { api, request, type OutputOf } from '../../lib/api/api.ts';
 import { without } from './cart-sum.ts';
 import { cartApi } from './cart.api.ts';
 
-/** Removes a course that the user owns, of which the cart tells them in its own words. */
+/** Removes a course that the user owns. It shows no message, because the cart has a sentence about it. */
 const ownedCoursesApi = api.injectEndpoints({
   endpoints: (build) => ({
     dropOwnedCourse: build.mutation<OutputOf<'removeFromCart'>, string>({

@@ -13,7 +13,7 @@ export function recipientInput(recipient: Recipient): Pick<InputOf<'subscribe'>[
   return recipient.kind === 'team' ? { seats: recipient.seats } : {};
 }
 
-/** What is ordered, to find back to it. */
+/** What is ordered, as the way back to the same choice needs it. */
 export function planChoice(plan: string, recipient: Recipient, coupon: string | null): OrderChoice {
   const seats = recipient.kind === 'team' ? recipient.seats : 1;
   return { kind: 'subscription', recipient: recipient.kind, plan, seats, coupon };

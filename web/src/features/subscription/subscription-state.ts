@@ -37,7 +37,7 @@ export function stateOf({ subscription, otherAccess }: HeldAccess): Subscription
   return own.open || !otherAccess ? own : otherState(otherAccess, own.canBuy);
 }
 
-/** The same while the payment for a plan may be on its way, which must not be bought a second time. */
+/** The same while the payment for a plan may be on its way: no second plan must be bought then. */
 export function stateWith(held: HeldAccess, awaited: AwaitedOrder | null): SubscriptionState {
   const state = stateOf(held);
   if (!awaited || !state.canBuy) return state;

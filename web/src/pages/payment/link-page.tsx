@@ -47,7 +47,7 @@ interface FailedLinkProps extends Pick<LinkPageProps, 'request'> {
   readonly failure: Failure;
 }
 
-/** Why a link leads nowhere. One that is wrong or used stays so, and is not tried again. */
+/** Why a link leads nowhere. One that is wrong or used stays so, so it has no button to try again. */
 function FailedLink({ title, failure, request }: FailedLinkProps): ReactElement {
   const { code, error } = failure;
   if (code !== 'invalid_input' && code !== 'link_expired')

@@ -51,8 +51,8 @@ const otherCost = 'The cost has changed. Check the new cost, then confirm it.';
 const previewMs = 15 * 60_000;
 
 /**
- * The commands about a subscription that the user pays for: their own, or a team's. Each is sent to the provider, whose state is then fetched: what is
- * stored here is never ahead of it.
+ * The commands about a subscription that the user pays for: their own, or a team's. Each is sent to the provider, whose
+ * state is then fetched: what is stored here is never ahead of it.
  */
 export class BillingService extends Service<BillingDependencies> {
   /** `subscription`: a team's; absent for the user's own. @throws Refusal `not_found`, `not_possible`, `provider_unreachable` */

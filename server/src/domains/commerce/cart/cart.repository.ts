@@ -23,7 +23,7 @@ export function cartIds(userId: string, now: Date): RawBuilder<string[]> {
 /** What is in a user's cart at `now`, in the order it was added. */
 interface CartIds {
   readonly ids: readonly string[];
-  /** What its user owns by now, so that it is not bought twice. It stays in the cart until they were told. */
+  /** The courses that the user owns by now, so that they are not bought twice. They stay until the user was told. */
   readonly owned: readonly string[];
 }
 

@@ -10,8 +10,8 @@ export interface ReplacingDependencies extends ServiceContext {
 }
 
 /**
- * Ends the open checkouts with which a user keeps a coupon reserved that has no other use left, so that they can order
- * again with it after leaving the payment page. One that was paid a moment ago stays paid, and its use counts. An order
+ * Ends a user's open checkouts that reserve the last use of a coupon, so that the user can order with it again after
+ * leaving the payment page. One that was paid a moment ago stays paid, and its use counts. An order
  * that is made at the same time has no checkout yet and is not replaced.
  * @throws any error of the provider
  */

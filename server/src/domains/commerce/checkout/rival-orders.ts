@@ -17,8 +17,8 @@ export interface RivalsDependencies extends ServiceContext {
 
 /**
  * Makes sure that what is ordered is not paid twice. Every rival is compared with its provider: one that was paid a
- * moment ago has bought the same already, and the money of another may be on its way. Of the plans, an open checkout is
- * ended first, because two would become two subscriptions; one that cannot be ended now ends by itself.
+ * moment ago has bought the same already, and the money of another may be on its way. An open checkout of a plan is ended
+ * first, because two would become two subscriptions; one that cannot be ended now ends by itself.
  * @throws Refusal `already_subscribed`, `stale_order`, `payment_awaited`
  */
 export async function refuseRivals(dependencies: RivalsDependencies, order: OpenableOrder): Promise<void> {

@@ -12,7 +12,7 @@ export async function findCoupon(db: Database, code: string, lock: boolean): Pro
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
-/** Of which coupon, to whom, and when. */
+/** A coupon, its user, and the moment. */
 interface UseAt {
   readonly couponId: string;
   readonly userId: string;
@@ -66,7 +66,7 @@ export async function findOrderCoupon(db: Database, orderId: string): Promise<st
   return row?.code ?? null;
 }
 
-/** Not once the money is on its way: then the reservation outlasts the checkout. */
+/** Whether a checkout can be replaced: not once its money is on its way, because its reservation then lasts longer. */
 function isReplaceable(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(state = 'reserved' and coupon_uses.user_id = ${userId} and exists (
     select from orders as own where own.id = coupon_uses.order_id and own.status = 'pending'

@@ -6,8 +6,8 @@ export function isPurchaseOpen(payments: readonly PaidFact[]): boolean {
 }
 
 /**
- * Whether a course of a purchase is open: the purchase is, and what was paid for this course was not given back. That is
- * a part of the payment, which would otherwise change nothing.
+ * Whether a course of a purchase is open: the purchase is, and what was paid for this course was not given back, which is
+ * a partial refund and closes nothing else.
  */
 export function isCourseOpen(isOpen: boolean, { givenBack }: { readonly givenBack: boolean }): boolean {
   return isOpen && !givenBack;

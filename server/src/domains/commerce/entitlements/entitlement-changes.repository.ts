@@ -26,7 +26,8 @@ type Change = 'granted' | 'extended' | 'shortened' | 'revoked' | 'restored';
  * Makes an entitlement last until then, and writes down what changed. An entitlement that is already so is left alone,
  * and one that never existed is not closed. One that an administrator closed is opened only by an administrator, not by
  * the next payment. Time that has passed stays as it was: what was open until now does not become closed since an earlier
- * day, such as when days of grace end without a payment. The caller has locked the user's account. Returns what changed, if something did.
+ * day, such as when days of grace end without a payment. The caller has locked the user's account. Returns what changed,
+ * if something did.
  */
 export async function setEntitlement(
   tx: Database,

@@ -27,9 +27,9 @@ export function isKept({
 }
 
 /**
- * Whether the money is kept that a payment's credit came from: the time that was left of earlier payments when the plan
- * was changed. A provider takes money only once the credit is used up. So the credit came from the payments before this
- * one, back to the last one that was paid with money alone.
+ * Whether the money behind a payment's credit was kept. The credit is the time that was left of earlier payments when the
+ * plan was changed. A provider takes money only once the credit is used up. So the credit came from the payments before
+ * this one, back to the last one that was paid with money alone.
  */
 export function keepsCredit(payment: PaidFact, payments: readonly PaidFact[]): boolean {
   if (payment.credit === 0) return true;

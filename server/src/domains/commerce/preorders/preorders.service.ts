@@ -25,8 +25,8 @@ export class PreordersService extends Service<PreordersDependencies> {
   }
 
   /**
-   * The pre-order is marked first, so that of two runs at the same time only one asks for its refund, in the same
-   * transaction; a job carries it out.
+   * Marks the pre-order first, so that only one of two concurrent runs asks for its refund. Both happen in one
+   * transaction; a job carries out the refund.
    */
   async #giveBack(tx: Database, late: LatePreorder): Promise<void> {
     const { clock, refunds } = this.dependencies;

@@ -52,7 +52,7 @@ test('an empty secret signs nothing', () => {
   expect(isSigned('{}', signed('{}', ''), '')).toBe(false);
 });
 
-test('the bytes are signed, even if they are no text', () => {
+test('the bytes are signed, even if they are not text', () => {
   const bytes = Buffer.from([0x7b, 0xff, 0xfe, 0x7d]);
   const signature = createHmac('sha256', secret).update(bytes).digest('hex');
   expect(isSigned(bytes, signature, secret)).toBe(true);

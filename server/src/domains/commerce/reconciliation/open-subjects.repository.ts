@@ -30,7 +30,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
  * at each night.
  */
 const nightlyDays = { failedOrders: 7, payments: 30 } as const;
-/** Days in which that is possible, and in which a bank may open and decide a dispute: older ones are looked at weekly. */
+/** Days in which both are possible, and in which a bank may open and decide a dispute: they are looked at weekly. */
 const watchedDays = 180;
 
 /** A seventh of all rows, another one each day: their random ids spread them evenly, and each has its day of the week. */

@@ -55,7 +55,7 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
 
   /**
    * Refunds what is left of the last payment, and ends a subscription. The terms are judged under the lock of the
-   * account: of two refunds at the same time, the second is judged as what it is, the one after the first.
+   * account, so that the second of two concurrent refunds is judged after the first.
    * @throws Refusal `not_found`, `refund_refused`
    */
   async refund(currentUser: CurrentUser, reference: string): Promise<AskedRefund> {
@@ -99,8 +99,9 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
   }
 
   /**
-   * The courses that only this purchase opened, apart from others that are being paid back, with what was watched of them since the payment, or since an earlier one
-   * that was paid back: nobody watches a course bit by bit and pays for none of it.
+   * The courses that only this purchase opens, where purchases that are being refunded do not count, with what was watched
+   * of them since the payment, or since an earlier one that was refunded: nobody watches a course bit by bit and pays for
+   * none of it.
    */
   async #watchedCourses({ db, userId, order }: Judged, paidAt: Date): Promise<WatchedCourse[]> {
     const { clock, catalogue, watchedSince } = this.dependencies;

@@ -41,7 +41,7 @@ export async function settleOrderState(settling: Settling, state: ProviderState)
   return isPaidTwice && !alarming.has(outcome) ? 'paid_again' : outcome;
 }
 
-/** The subscription that nothing is opened for, which is why it is ended. It stays in the alarm when it has ended. */
+/** The subscription that is ended because it opens nothing. The alarm still names it afterwards. */
 function unopenedIn({ subscription }: ProviderState): { endedSubscription?: string } {
   return subscription ? { endedSubscription: subscription.id } : {};
 }
@@ -114,7 +114,7 @@ async function openAccess(
   const { tx, queue, provider, now } = settling;
   if (order.recipient === 'gift') return settleGift(settling, order, ruling);
   const { user_id: userId } = order;
-  // What was paid while its buyer's account was being deleted. The alarm is about the money.
+  // It was paid while its buyer's account was being deleted. The alarm is about the money.
   if (userId === null) return ruling === 'paid' ? 'buyer_gone' : ruling;
   // The state of the subscription itself says how long it is open, unless this site no longer has it.
   if (subscription)

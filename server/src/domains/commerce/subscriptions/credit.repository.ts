@@ -33,8 +33,8 @@ const usedBefore = (moment: RawBuilder<unknown>) => sql`(
     and other.cancel_at is null and other.status in ('trialing', 'active', 'past_due'))`;
 
 /**
- * Gives the credit that was fetched last to all subscriptions that share it with this one: its provider reports it with
- * each of them, but only about one at a time. The caller has locked the user's account.
+ * Stores the credit that was fetched last for all subscriptions that share it with this one, because a fetch reports it
+ * for one of them only. The caller has locked the user's account.
  */
 export async function shareCredit(tx: Database, id: string): Promise<void> {
   await sql`

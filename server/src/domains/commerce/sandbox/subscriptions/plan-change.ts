@@ -10,9 +10,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 interface Computed {
   /** The subscription after the change, before its payment. */
   readonly subscription: SandboxSubscription;
-  /** What the time costs that is paid with the change. */
+  /** The price of the time that the change pays for. */
   readonly cost: number;
-  /** What the time that was left cost. */
+  /** The price of the time that was left. */
   readonly left: number;
   /** Whether a whole period begins with the change. */
   readonly begins: boolean;
