@@ -64,7 +64,7 @@ function SellerFields({ field, shop: { seller, invoicePrefix } }: PartProps): Re
       <TextField
         {...field('seller.email')}
         label="Email for questions"
-        hint="Shown on invoices, and as “Contact” at the end of every page."
+        hint="Shown on invoices, and as “Contact” in the footer of every page."
         type="email"
         defaultValue={seller.email}
       />

@@ -113,7 +113,7 @@ function sentences(
       'The money was returned to the card or account that it came from. Keep the reference for questions about this order.',
     awaiting: `A bank transfer or a direct debit can take a few days. You do not have to wait here or pay again: what was ordered opens by itself${details ? ', and your profile lists it until then' : ''}.`,
     pending: late
-      ? 'This takes longer than usual. You do not have to wait: your access opens automatically once the payment is confirmed. If it is still closed in an hour, write to us with the reference.'
+      ? 'This takes longer than usual. You do not have to wait: your access opens automatically once the payment is confirmed. If it has not opened within an hour, write to us with the reference.'
       : 'The payment provider is confirming your payment. This takes a few seconds.',
     failed: (
       <>
