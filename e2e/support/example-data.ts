@@ -75,7 +75,8 @@ export async function publishedCourse(
     lectures.push((await admin.call('addLecture', { params: { id: course.id }, body })).lecture.id);
   }
   // A course without a recorded lecture is not sold.
-  if (input.priceCents !== null) await recordLecture(admin, lectures[0] ?? '');
+  if (input.priceCents !== null)
+    await recordLecture(admin, { courseId: course.id, lectureId: lectures[0] ?? '' });
   await admin.call('publishCourse', { params: { id: course.id }, body: { published: true } });
   return { id: course.id, slug: course.slug };
 }

@@ -18,8 +18,11 @@ function shortClip(): Promise<Buffer> {
   return clip;
 }
 
-/** Uploads a short video for a lecture, and waits until it can be watched. */
-export async function recordLecture(admin: ApiClient, lectureId: string): Promise<void> {
+/** Uploads a short video for a course's lecture, and waits until it can be watched. */
+export async function recordLecture(
+  admin: ApiClient,
+  { courseId, lectureId }: { readonly courseId: string; readonly lectureId: string },
+): Promise<void> {
   const bytes = await shortClip();
   const metadata = { lectureId, filename: 'lecture.mp4' };
   const created = await admin.send(uploadPath, {
@@ -42,7 +45,10 @@ export async function recordLecture(admin: ApiClient, lectureId: string): Promis
     },
     body: new Uint8Array(bytes),
   });
-  const state = async () =>
-    (await admin.call('lectureVideo', { params: { id: lectureId } })).video?.state ?? 'missing';
-  await expect.poll(state, { timeout: 120_000, intervals: [200] }).toBe('ready');
+  // The course gets its lecture's video after the video itself is ready.
+  const isReady = async () => {
+    const { lectures } = await admin.call('adminGetCourse', { params: { id: courseId } });
+    return lectures.find(({ id }) => id === lectureId)?.ready;
+  };
+  await expect.poll(isReady, { timeout: 120_000, intervals: [200] }).toBe(true);
 }

@@ -4,6 +4,7 @@ import { expect, expectRefusals, onOwnSite } from '../../support/journey.ts';
 import { cards, expectPaid, payByCard } from '../../support/payments/checkout.ts';
 import { enterAs, fillLogin, register } from '../../support/accounts/users.ts';
 import { administrator } from '../../support/site.process.ts';
+import { monthlyPlan } from '../../support/plans.ts';
 
 const test = onOwnSite();
 
@@ -54,7 +55,7 @@ test('an administrator ends a subscription, which charges and opens nothing any 
   site,
 }) => {
   const { client, name } = await register(site.origin, 'Sven Subscriber');
-  const { url } = await client.call('subscribe', { body: { plan: 'monthly' } });
+  const { url } = await client.call('subscribe', { body: { plan: await monthlyPlan(site.origin) } });
   await enterAs(page.context(), site.origin, client);
   await page.goto(url);
   await payByCard(page, cards.pays);

@@ -4,6 +4,7 @@ import { StripeDouble } from '../../../server/test/commerce/stripe/double/double
 import { expectPaid } from '../../support/payments/checkout.ts';
 import { expect, expectRefusals, onOwnSite } from '../../support/journey.ts';
 import { courseForSale, invoices, refund, shows } from '../../support/payments/paid-things.ts';
+import { monthlyPlan } from '../../support/plans.ts';
 import { openOffice, productionSettings, type Office } from '../../support/payments/production-site.ts';
 import { enterAs, register } from '../../support/accounts/users.ts';
 
@@ -145,7 +146,9 @@ test('a plan that is paid by a bank transfer is shown as on its way, sold to nob
   await page.goto('/subscribe', { waitUntil: 'networkidle' });
   await expect(page.getByRole('radio', { name: 'For me' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Subscribe, Yearly' })).toHaveCount(0);
-  const again = await page.request.post('/api/v1/subscribe', { data: { plan: 'yearly' } });
+  const again = await page.request.post('/api/v1/subscribe', {
+    data: { plan: await monthlyPlan(site.origin) },
+  });
   expect([again.status(), await again.json()]).toMatchObject([409, { code: 'payment_awaited' }]);
 
   await letDaysPass(4);

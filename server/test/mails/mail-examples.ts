@@ -71,12 +71,12 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
   'receipt of a subscription': receiptMail(
     user,
     { ...payment, amountCents: 123_456, planName: 'Monthly', paidUntil: '2026-12-22T00:00:00.000Z' },
-    site,
+    { site, seller: '' },
   ),
   'receipt of one course': receiptMail(
     user,
     { ...payment, amountCents: 4900, courses: [course('C++ <by example>')] },
-    site,
+    { site, seller: '' },
   ),
   'receipt of two courses': receiptMail(
     user,
@@ -88,7 +88,7 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
         course('Über-Graphen'),
       ],
     },
-    site,
+    { site, seller: 'Iron Ltd' },
   ),
 };
 
@@ -113,6 +113,7 @@ function purchaseMails(): Record<string, Omit<MailMessage, 'id'>> {
     graceEnd: soon,
     quantity: 1,
     orderCountry: null,
+    seller: 'Iron Ltd',
     tax: { name: 'VAT', rate: 1900, amount: 303 },
     recurring: true,
   } as const;

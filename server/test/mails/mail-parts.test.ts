@@ -116,7 +116,7 @@ test('the receipt has a table of the order and a table of its items with the tot
     ['Date', '22 Nov 2026'],
     ['Paid with', 'Test card (no money was taken)'],
     ['Buyer', 'Zoë “Ada” O’Neill-Ågren 🏋️ <b>&amp;</b>, zoe@example.com'],
-    ['Seller', 'Fit Coder Courses, https://courses.example.com'],
+    ['Seller', 'Iron Ltd, https://courses.example.com'],
     ['Course', 'Price'],
     ['Loops & limits, or how to write a program that stops when it should and not before', '$49.00'],
     ['Über-Graphen', '$49.00'],

@@ -79,4 +79,6 @@ export interface Commerce {
   mailedInvoice(id: string): Promise<MailedInvoice | null>;
   /** A subscription as emails describe it; null if it is gone. */
   mailedSubscription(id: string): Promise<MailedSubscription | null>;
+  /** The seller's name in the shop's settings; empty if there is none. */
+  sellerName(): Promise<string>;
 }

@@ -136,6 +136,7 @@ function receiptsOf(dependencies: CommerceDependencies) {
     mailed: {
       mailedInvoice: (id: string) => mailedInvoice(db, id, site()),
       mailedSubscription: (id: string) => mailedSubscription(db, id),
+      sellerName: async () => (await findShopSettings(db)).seller.name,
     },
   };
 }

@@ -11,7 +11,7 @@ export interface NotificationsDependencies {
   readonly queue: Queue;
   readonly accounts: Accounts;
   readonly catalogue: Pick<Catalogue, 'findRequest'>;
-  readonly commerce: Pick<Commerce, 'mailedInvoice' | 'mailedSubscription' | 'offeredSeat'>;
+  readonly commerce: Pick<Commerce, 'mailedInvoice' | 'mailedSubscription' | 'offeredSeat' | 'sellerName'>;
   readonly mail: Mail;
   /** The site's origin, for links in emails; known once the site listens. */
   readonly site: () => string;

@@ -23,7 +23,9 @@ export function purchaseHandlers({
 }: NotificationsDependencies): JobHandler[] {
   const free = jobHandler(paymentSettled, async (run) => {
     const user = await accounts.service.contactOf(run.data.userId);
-    if (user) await mail.send({ id: run.id, ...receiptMail(user, run.data, site()) });
+    if (!user) return;
+    const seller = await commerce.sellerName();
+    await mail.send({ id: run.id, ...receiptMail(user, run.data, { site: site(), seller }) });
   });
   const invoice = jobHandler(invoiceIssued, async (run) => {
     const mailed = await commerce.mailedInvoice(run.data.invoiceId);

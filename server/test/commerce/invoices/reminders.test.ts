@@ -122,6 +122,17 @@ test('the email says what is charged after the credit, which is less than the pr
   );
 });
 
+test('the email names the seller of the shop’s settings, as the invoices do', async () => {
+  const { db } = site.deps.database;
+  await db.updateTable('shop_settings').set({ seller_name: 'Iron Ltd' }).execute();
+  const user = await site.user();
+  await books.subscribe(user, renewing(2));
+  await remind();
+  const [mail] = await mailsTo(site, user, 1);
+  expect(mail?.text).toMatch(/Seller +Iron Ltd, http/u);
+  await db.updateTable('shop_settings').set({ seller_name: '' }).execute();
+});
+
 test('the email about a failed payment says what could not be charged, and leads to the team that it is for', async () => {
   const user = await site.user();
   const id = await books.subscribe(user, { payments: [] });

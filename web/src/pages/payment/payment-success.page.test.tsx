@@ -106,3 +106,10 @@ test('says what was refunded of an order that stays open', async () => {
   expect(text).toContain('Your access is open.');
   expect(text).toContain('For good.');
 });
+
+test('leads the buyer of a failed cart with a coupon back to that cart', async () => {
+  const details = { ...bought, coupon: 'SPRING', failure: 'The card was declined.' };
+  await open({ status: 'failed', details }, 'Not paid');
+  const link = screen.getByRole('link', { name: 'Go back to your cart' });
+  expect(link.getAttribute('href')).toBe('/cart?coupon=SPRING');
+});

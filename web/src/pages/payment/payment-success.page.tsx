@@ -1,3 +1,4 @@
+import { orderAgainPath } from '@fit-coder/contracts/selling/order-again';
 import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
@@ -17,6 +18,7 @@ export function Page(): ReactElement {
   const reference = useSearchParams()[0].get('reference') ?? '';
   const { state, late, details } = useOrderState(reference);
   const way = useOrderReturn(reference);
+  const back = way?.back ?? (details ? orderAgainPath(details) : undefined);
   const shared = state === 'paid' ? sharing(details) : null;
   const next = state === 'paid' && !shared ? (way?.next ?? onlyCourse(details)) : null;
   const isOver = state === 'failed' || state === 'paidLate';
@@ -27,10 +29,10 @@ export function Page(): ReactElement {
       <meta name="robots" content="noindex" />
       <Heading state={state} details={details} />
       <OrderReceipt reference={reference} state={state} details={details}>
-        {shared?.sentence ?? sentences(late, details, way?.back)[state]}
+        {shared?.sentence ?? sentences(late, details, back)[state]}
       </OrderReceipt>
       <div className="mt-8 flex flex-wrap gap-3">
-        {isOver ? <OrderAgain back={way?.back} details={details} /> : null}
+        {isOver ? <OrderAgain back={back} details={details} /> : null}
         {shared ? <ButtonLink to={shared.to}>{shared.words}</ButtonLink> : null}
         {next ? <NextLink to={next} /> : null}
         <ButtonLink variant={isOver || hasWay ? 'secondary' : 'primary'} to="/profile">
@@ -113,7 +115,7 @@ function sentences(
       'The money was returned to the card or account that it came from. Keep the reference for questions about this order.',
     awaiting: `A bank transfer or a direct debit can take a few days. You do not have to wait here or pay again: what was ordered opens by itself${details ? ', and your profile lists it until then' : ''}.`,
     pending: late
-      ? 'This takes longer than usual. You do not have to wait: your access opens automatically once the payment is confirmed. If it has not opened within an hour, write to us with the reference.'
+      ? 'This takes longer than usual. You do not have to wait: what you ordered opens automatically once the payment is confirmed. If it has not opened within an hour, write to us with the reference.'
       : 'The payment provider is confirming your payment. This takes a few seconds.',
     failed: (
       <>

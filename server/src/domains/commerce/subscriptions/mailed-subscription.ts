@@ -8,6 +8,8 @@ import { findNoticedSubscription, type NoticedSubscription } from './notices.rep
 
 /** A subscription as the emails about it describe it. */
 export interface MailedSubscription extends NoticedSubscription {
+  /** The seller's name in the shop's settings; empty if there is none. */
+  readonly seller: string;
   /** The tax in what one period costs, as its next invoice will have it; null if it is none or not known yet. */
   readonly tax: Tax | null;
   /** Until when courses stay open although payments fail; null while they do not fail. */
@@ -20,10 +22,11 @@ const graceMs = graceDays.failing * 24 * 60 * 60 * 1000;
 export async function mailedSubscription(db: Database, id: string): Promise<MailedSubscription | null> {
   const found = await findNoticedSubscription(db, id);
   if (!found) return null;
-  const { tax } = await findShopSettings(db);
+  const { seller, tax } = await findShopSettings(db);
   const country = await taxCountry(db, found.userId, found.orderCountry);
   return {
     ...found,
+    seller: seller.name,
     tax: taxRuleOf(tax).taxIn({ amount: found.amount, country, providerTax: 0 }),
     graceEnd: found.failingSince && new Date(found.failingSince.getTime() + graceMs),
   };

@@ -6,6 +6,7 @@ import type { Fact, ItemTable, MailContent } from './layout/content.ts';
 import { boughtWords, startWords } from './bought-courses.ts';
 import { layOutMail } from './layout/layout.ts';
 import { chargeWords } from './charge-words.ts';
+import { sellerFact } from './layout/seller-fact.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
 type User = { readonly name: string; readonly email: string };
@@ -136,7 +137,7 @@ function facts(user: User, { invoice }: MailedInvoice, site: string): Fact[] {
     ...(reference === null ? [] : [['Order number', reference] as const]),
     ['Date', formatDay(new Date(issuedAt))],
     ['Buyer', `${unlinked(buyer.name || user.name)}, ${user.email}`],
-    ['Seller', `${seller.name || 'Fit Coder Courses'}, ${site}`],
+    sellerFact(seller.name, site),
   ];
 }
 

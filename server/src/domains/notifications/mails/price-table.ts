@@ -1,6 +1,7 @@
 import { formatMoney } from '@fit-coder/contracts/money';
 import { taxWords, type MailedSubscription } from '../../commerce/commerce.ts';
 import type { Fact, MailContent } from './layout/content.ts';
+import { sellerFact } from './layout/seller-fact.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
 /**
@@ -22,7 +23,7 @@ export function priceTable(
     facts: [
       ...facts,
       ['Buyer', `${unlinked(user.name)}, ${user.email}`],
-      ['Seller', `Fit Coder Courses, ${site}`],
+      sellerFact(subscription.seller, site),
     ],
     items: {
       heads: ['Subscription', 'Price'],

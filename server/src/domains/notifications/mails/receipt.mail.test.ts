@@ -16,7 +16,7 @@ const table = (text: string) => text.slice(text.indexOf('Order number  '), text.
 
 test('the receipt of a subscription has aligned lines for the order, the plan and the total', () => {
   const subscription = { planName: 'Yearly', amountCents: 19_000, paidUntil: '2027-11-20T23:59:59.000Z' };
-  const mail = receiptMail(grace, { ...payment, ...subscription }, site);
+  const mail = receiptMail(grace, { ...payment, ...subscription }, { site, seller: 'Iron Ltd' });
   expect(mail.to).toBe('grace@example.com');
   expect(mail.subject).toBe('Your receipt for $190.00 (FC-7K2M9QX4T0AB)');
   expect(mail.text).toContain(
@@ -26,7 +26,7 @@ test('the receipt of a subscription has aligned lines for the order, the plan an
 Date          22 Nov 2026
 Paid with     Card
 Buyer         <Grace>, grace@example.com
-Seller        Fit Coder Courses, https://courses.example.com
+Seller        Iron Ltd, https://courses.example.com
 
 Subscription                                           Price
 ------------------------------------------------------------
@@ -38,17 +38,18 @@ Go to the courses`);
 });
 
 test('the receipt of one course leads to the course', () => {
-  const mail = receiptMail(grace, { ...payment, amountCents: 4900, courses: [python] }, site);
+  const mail = receiptMail(grace, { ...payment, amountCents: 4900, courses: [python] }, { site, seller: '' });
   expect(mail.text).toContain('The course is yours to keep, with or without a subscription.');
   expect(mail.text).toContain('Start the course:\nhttps://courses.example.com/course/p');
   expect(mail.html).toContain('Python &lt;deep&gt;');
   expect(mail.html).not.toContain('<Grace>');
+  expect(mail.text).toContain('Seller        Fit Coder Courses, https://courses.example.com');
 });
 
 test('the receipt of several courses lists each with its price and breaks long titles', () => {
   const long = 'Loops and limits: how to write a program that stops when it should and not before';
   const courses = [{ id: 'l', title: long, priceCents: 105_050 }, python];
-  const mail = receiptMail(grace, { ...payment, amountCents: 109_950, courses }, site);
+  const mail = receiptMail(grace, { ...payment, amountCents: 109_950, courses }, { site, seller: '' });
   expect(table(mail.text)).toContain(`Course                                                 Price
 ------------------------------------------------------------
 Loops and limits: how to write a program that
@@ -66,7 +67,7 @@ test('a payment recorded before dates and payment methods were gets a receipt wi
     amountCents: 4900,
     courses: [{ ...python, id: older.userId }],
   });
-  const { text } = receiptMail(grace, data, site);
+  const { text } = receiptMail(grace, data, { site, seller: '' });
   expect(text).toContain('Order number  FC-7K2M9QX4T0AB\nBuyer         <Grace>, grace@example.com');
   expect([text.includes(paidAt.slice(0, 4)), text.includes(paymentMethod)]).toEqual([false, false]);
 });

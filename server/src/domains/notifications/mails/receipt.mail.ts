@@ -5,14 +5,22 @@ import { formatDay } from '../../../platform/dates.ts';
 import type { Fact } from './layout/content.ts';
 import { boughtWords, startWords } from './bought-courses.ts';
 import { layOutMail } from './layout/layout.ts';
+import { sellerFact } from './layout/seller-fact.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
 type Buyer = { readonly name: string; readonly email: string };
 type CoursesPaid = Extract<PaymentSettled, { courses: unknown }>;
 type SubscriptionPaid = Exclude<PaymentSettled, CoursesPaid>;
 
-/** The receipt of a payment for a subscription or for courses. `site` is the site's origin. */
-export function receiptMail(buyer: Buyer, receipt: PaymentSettled, site: string): Omit<MailMessage, 'id'> {
+/**
+ * The receipt of a payment for a subscription or for courses. `site` is the site's origin, `seller` the name of the seller
+ * or empty.
+ */
+export function receiptMail(
+  buyer: Buyer,
+  receipt: PaymentSettled,
+  { site, seller }: { readonly site: string; readonly seller: string },
+): Omit<MailMessage, 'id'> {
   const { reference, currency, amountCents, paidAt, paymentMethod } = receipt;
   const amount = formatMoney(amountCents, currency);
   const { access, label, path, ...items } =
@@ -27,7 +35,7 @@ export function receiptMail(buyer: Buyer, receipt: PaymentSettled, site: string)
         ...(paidAt === undefined ? [] : [['Date', formatDay(new Date(paidAt))] as const]),
         ...(paymentMethod === undefined ? [] : [['Paid with', paymentMethod] as const]),
         ['Buyer', `${unlinked(buyer.name)}, ${buyer.email}`],
-        ['Seller', `Fit Coder Courses, ${site}`],
+        sellerFact(seller, site),
       ],
       items: { ...items, total: [`Total (${currency})`, amount] },
     },
