@@ -4,7 +4,7 @@ import { setEntitlement } from '../entitlements/entitlement-changes.repository.t
 import { periodEnd } from '../plans/plan.ts';
 import type { Period } from '../payments/provider-states.ts';
 import { openEveryCourse } from './every-course.ts';
-import { findGiftInterval, latestEndOfAll } from './gift-content.repository.ts';
+import { findGiftInterval, latestEndOfAll, storeGiftPeriod } from './gift-content.repository.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
 import { lateReason } from '../preorders/late.ts';
 import type { GiftRow } from './gift.ts';
@@ -46,6 +46,22 @@ export async function openGift(
 }
 
 /**
+ * The period of a redeemed plan that is restored: a whole one if it had not begun when it was revoked, and otherwise what
+ * was left of it, from now on. Null for courses.
+ */
+async function restoredPeriod(
+  tx: Database,
+  gift: GiftRow,
+  userId: string,
+  now: Date,
+): Promise<Period | null> {
+  const { starts_at: start, ends_at: end, revoked_at: revoked } = gift;
+  if (!start || !end || !revoked || revoked >= end) return null;
+  if (start > revoked) return giftPeriod(tx, gift, userId, now);
+  return { start, end: new Date(now.getTime() + end.getTime() - revoked.getTime()) };
+}
+
+/**
  * Makes a gift fit the payments of its order: it is revoked while its payment does not count, and a course of it is
  * closed once its part was given back.
  */
@@ -54,7 +70,9 @@ export async function adjustGift(tx: Database, orderId: string, isPaid: boolean,
   if (!gift) return;
   const isChanged = (gift.revoked_at === null) !== isPaid;
   if (isChanged) await setRevoked(tx, gift.id, isPaid ? null : now);
-  const isPlan = gift.ends_at !== null;
-  if (gift.redeemed_by !== null && (isChanged || !isPlan))
-    await openGift(tx, gift, gift.redeemed_by, isPaid, now);
+  const { redeemed_by: userId, ends_at: end } = gift;
+  if (userId === null || (!isChanged && end !== null)) return;
+  const period = isChanged && isPaid ? await restoredPeriod(tx, gift, userId, now) : null;
+  if (period) await storeGiftPeriod(tx, gift.id, period);
+  await openGift(tx, { ...gift, ends_at: period?.end ?? end }, userId, isPaid, now);
 }

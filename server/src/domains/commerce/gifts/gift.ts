@@ -12,6 +12,8 @@ export interface GiftRow {
   readonly paid_at: Date | null;
   readonly redeemed_by: string | null;
   readonly redeemed_at: Date | null;
+  /** The period of a plan that was redeemed; null for courses. */
+  readonly starts_at: Date | null;
   readonly ends_at: Date | null;
   readonly revoked_at: Date | null;
 }
