@@ -25,12 +25,12 @@ export async function refuseRivals(dependencies: RivalsDependencies, order: Open
   const { db, clock } = dependencies;
   const { user_id: userId, kind, recipient } = order;
   if (userId === null || recipient !== 'buyer') return;
-  const rivals = await findRivals(db, order);
+  const rivals = await findRivals(db, order, clock.now());
   if (rivals.length === 0) return;
   for (const rival of rivals) await compare(dependencies, rival, kind === 'subscription');
   if (kind === 'subscription') await refuseSubscriber(db, userId, clock.now());
   else await refuseOwned(dependencies, order, userId);
-  const awaited = (await findRivals(db, order)).find((rival) => rival.awaited);
+  const awaited = (await findRivals(db, order, clock.now())).find((rival) => rival.awaited);
   if (awaited) throw paymentAwaited(awaited);
 }
 
