@@ -14,7 +14,7 @@ export interface RivalOrder {
   readonly titles: readonly string[];
 }
 
-/** The rivals of an order: those of any plan, or those with one of its courses. */
+/** The rivals of an order, newest first: those of any plan, or those with one of its courses. */
 export function findRivals(
   db: Database,
   { id, user_id: userId, kind }: Pick<OrderRow, 'id' | 'user_id' | 'kind'>,
@@ -34,5 +34,7 @@ export function findRivals(
     .where('id', '<>', id)
     .where((e) => e.or([e('status', '=', 'pending'), e.and([e('status', '=', 'failed'), isExpected])]))
     .$if(kind !== 'subscription', (query) => query.where(sql<boolean>`cardinality(${titles}) > 0`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
     .execute();
 }
