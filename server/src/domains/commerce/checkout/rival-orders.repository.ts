@@ -14,7 +14,10 @@ export interface RivalOrder {
   readonly titles: readonly string[];
 }
 
-/** The rivals of an order, newest first: those of any plan, or those with one of its courses. */
+/**
+ * The rivals of an order, newest first: those of any plan, or those with one of its courses. An order that has failed has
+ * none: the one that took its place must not be ended for it.
+ */
 export function findRivals(
   db: Database,
   { id, user_id: userId, kind }: Pick<OrderRow, 'id' | 'user_id' | 'kind'>,
@@ -32,6 +35,7 @@ export function findRivals(
     .where('kind', '=', kind)
     .where('recipient', '=', 'buyer')
     .where('id', '<>', id)
+    .where(sql<boolean>`exists (select from orders own where own.id = ${id} and own.status = 'pending')`)
     .where((e) => e.or([e('status', '=', 'pending'), e.and([e('status', '=', 'failed'), isExpected])]))
     .$if(kind !== 'subscription', (query) => query.where(sql<boolean>`cardinality(${titles}) > 0`))
     .orderBy('created_at', 'desc')
