@@ -21,8 +21,8 @@ function checkoutsOf({ user }: TestUser) {
     .execute();
 }
 
-/** Runs `order`, whose checkout the provider opens, but answers only after `meanwhile`. */
-async function answeredAfter<T>(order: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
+/** Runs `ordering`, whose checkout the provider opens, but answers only after `meanwhile`. */
+async function answeredAfter<T>(ordering: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
   const chosen = site.deps.payments.chosen!;
   const [opened, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const createCheckout: typeof chosen.createCheckout = async (request) => {
@@ -32,7 +32,7 @@ async function answeredAfter<T>(order: () => Promise<T>, meanwhile: () => Promis
     return checkout;
   };
   Object.assign(site.deps.payments, { chosen: { ...chosen, createCheckout } });
-  const ordered = order();
+  const ordered = ordering();
   await opened.promise;
   Object.assign(site.deps.payments, { chosen });
   await meanwhile();
