@@ -54,6 +54,21 @@ describe('a paid order', () => {
   });
 });
 
+test('an account that subscribed in the sandbox is deleted when the site has the sandbox no longer', async () => {
+  const { user, checkout } = await order(site);
+  await keepBooks(site, checkout, { status: 'paid' });
+  await post(site, eventOf(checkout));
+  expect(await outcomesOf(site, checkout)).toEqual(['paid']);
+  const { payments } = site.deps;
+  const configured = { ...payments };
+  Object.assign(payments, { chosen: null, byName: new Map() });
+  const answer = await site.call(deleteAccount, { body: { password: user.password } }, user.cookie);
+  Object.assign(payments, configured);
+  expect(answer.data.message).toBe('Your account was deleted.');
+  const left = await db().selectFrom('users').select('id').where('id', '=', user.user.id).execute();
+  expect(left).toEqual([]);
+});
+
 describe('the deletion of an account whose checkout was paid a moment ago', () => {
   test('ends the subscription that began with it, although no event has arrived', async () => {
     const { user, checkout, reference } = await order(site);

@@ -148,7 +148,7 @@ describe('a provider that cannot be reached', () => {
       refund: notAsked,
       openPortal: null,
       readWebhook: notAsked,
-      isFinalAnswer: () => false,
+      isAnswer: () => false,
     };
   }
 

@@ -142,7 +142,7 @@ export class Books {
       },
       refund: () => Promise.reject(new Error('not asked for')),
       openPortal: null,
-      isFinalAnswer: () => false,
+      isAnswer: () => false,
       readWebhook: (rawBody) => {
         const payload = rawBody.toString();
         const event = JSON.parse(payload) as { readonly id: string; readonly subject: Subject };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RazorpayKeys } from '../../../src/domains/commerce/razorpay/api.ts';
+import { guardProvider } from '../../../src/domains/commerce/payments/guarded-provider.ts';
 import { accepts } from '../../../src/domains/commerce/razorpay/currencies.ts';
 import { createLog } from '../../../src/platform/observation/log.ts';
 import { createRazorpay } from '../../../src/domains/commerce/razorpay/provider.ts';
@@ -74,6 +75,28 @@ describe('when Razorpay cannot be reached, calls fail and can be repeated', () =
   test('wrong keys are an error, not an unknown id', async () => {
     const provider = providerAt(shop.double.url);
     await expect(provider.fetch({ kind: 'payment', id: 'pay_1' })).rejects.toThrow('Authentication failed');
+  });
+});
+
+describe('the circuit that spares a provider that is down', () => {
+  const limits = { callMs: 10_000, failures: 5, pauseMs: 60_000 };
+  /** What comes of a call after as many calls as it bears that got this status. */
+  async function callAfter(status: number) {
+    const guarded = guardProvider(shop.provider, createLog('silent'), limits);
+    const { id } = await shop.provider.createCheckout(await shop.request());
+    const call = () => guarded.fetch({ kind: 'checkout', id });
+    shop.double.faults.plan('GET /v1/orders', { kind: 'status', status }, limits.failures);
+    for (let count = 0; count < limits.failures; count += 1)
+      await expect(call()).rejects.toThrow(`Razorpay answered ${status}`);
+    return call();
+  }
+
+  test('stays closed while Razorpay says that it gets too many requests', async () => {
+    expect(await callAfter(429)).toMatchObject({ checkout: { status: 'open' } });
+  });
+
+  test.each([401, 500])('opens when it answers %d (control)', async (status) => {
+    await expect(callAfter(status)).rejects.toThrow('breaker is open');
   });
 });
 

@@ -45,7 +45,7 @@ export class Bank {
       },
       refund: async (order) => this.#refund(order.payment, order.key, order.amount),
       openPortal: null,
-      isFinalAnswer: () => false,
+      isAnswer: () => false,
       readWebhook: (rawBody) => {
         const subject = JSON.parse(rawBody.toString()) as { kind: 'payment' | 'subscription'; id: string };
         return { id: randomUUID(), type: 'changed', subject, payload: rawBody.toString() };

@@ -75,7 +75,9 @@ describe.each(purchases)('the key of $what', ({ body, other, order }) => {
 
   test('makes the difference: without it each request is an order and a call', async () => {
     const user = await buyer();
-    const responses = await Promise.all(Array.from({ length: 5 }, () => order(body, user)));
+    // Gifts, because an order of a plan for oneself takes the place of another one that is made at the same time.
+    const gift = { ...body, gift: { message: '' } };
+    const responses = await Promise.all(Array.from({ length: 5 }, () => order(gift, user)));
     const references = responses.map(({ data }) => data.reference);
     expect(new Set(references).size).toBe(5);
     const found = await made(user);

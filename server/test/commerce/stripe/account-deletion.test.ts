@@ -121,6 +121,22 @@ describe('the deletion of an account', () => {
     expect(statusAtStripe(id)).toBe('canceled');
   });
 
+  test('is refused while the keys of Stripe are missing, says what helps, and works with them', async () => {
+    const { user, id } = await subscriber();
+    const { payments } = shop.site.deps;
+    const configured = { ...payments };
+    Object.assign(payments, { chosen: null, byName: new Map() });
+    const { status, error } = await removeOwn(user);
+    Object.assign(payments, configured);
+    expect([status, error.code]).toEqual([502, 'provider_unreachable']);
+    expect(error.error).toBe(
+      'The account was not deleted, because its subscription runs at Stripe, and this site no longer has the keys to cancel it there. The operator of the site must set them again first.',
+    );
+    expect([statusAtStripe(id), (await accountsOf(user)).length]).toEqual(['active', 1]);
+    expect((await removeOwn(user)).status).toBe(200);
+    expect(statusAtStripe(id)).toBe('canceled');
+  });
+
   test('ends an open checkout, so that it cannot be paid any more', async () => {
     const user = await shop.site.user();
     const { url, reference } = await orderPlan(user);

@@ -117,6 +117,16 @@ test.each<['answers 500' | 'closes connections', Trouble]>([
   },
 );
 
+test('when Stripe gets too many requests, checkouts fail, and work at once when it answers again', async () => {
+  trouble('refuseMany');
+  // Without open checkouts, which Stripe would be asked about with success.
+  const some = buyers.slice(-limits.failures);
+  const refused = await Promise.all(some.map((each) => checkOut(each)));
+  expect(new Set(refused)).toEqual(new Set(['502 provider_unreachable']));
+  shop.double.api.misbehaviour.clear();
+  expect(await checkOut(some[0]!)).toBe('opened');
+});
+
 test('fewer failures leave the circuit closed (control)', async () => {
   trouble('fail');
   const some = buyers.slice(0, limits.failures - 1);

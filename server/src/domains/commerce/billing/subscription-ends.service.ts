@@ -24,9 +24,8 @@ export class SubscriptionEnds extends Service<SubscriptionEndsDependencies> {
       let isEnded = false;
       for (const { provider, checkout } of await findOpenCheckouts(db, userId))
         if (await this.#endCheckout(payments.byName.get(provider), checkout)) isEnded = true;
-      const running = await findUnended(db, userId);
-      for (const { provider: name, id } of running) {
-        const provider = mustHave(payments, name);
+      const running = renewing(payments, await findUnended(db, userId));
+      for (const { provider, id } of running) {
         await provider.recurring.cancelNow(id);
         await sync(provider, { kind: 'subscription', id });
       }
@@ -36,6 +35,7 @@ export class SubscriptionEnds extends Service<SubscriptionEndsDependencies> {
         { err: error, user: userId },
         'a subscription could not be ended before its account is deleted',
       );
+      if (error instanceof Refusal) throw error;
       throw new Refusal(
         'provider_unreachable',
         'The account was not deleted, because its subscription could not be cancelled at the payment provider. Try again in a moment.',
@@ -91,8 +91,25 @@ const notRenewed =
 const unanswered =
   'The payment provider did not answer, so the subscription may still be running. Try again in a moment.';
 
-function mustHave({ byName }: Payments, name: string): PaymentProvider {
-  const provider = byName.get(name);
-  if (!provider) throw new Error(`this site has no keys of ${name}`);
-  return provider;
+/**
+ * Subscriptions with their providers, without those of a sandbox that this site has no longer: it takes no money, and
+ * without it nothing renews. @throws Refusal `provider_unreachable` before any is ended, if one cannot be
+ */
+function renewing(
+  { byName }: Payments,
+  subscriptions: Awaited<ReturnType<typeof findUnended>>,
+): { readonly provider: PaymentProvider; readonly id: string }[] {
+  return subscriptions.flatMap(({ provider: name, id }) => {
+    const provider = byName.get(name);
+    if (!provider && name !== 'sandbox') throw withoutKeys(name);
+    return provider ? [{ provider, id }] : [];
+  });
+}
+
+function withoutKeys(name: string): Refusal {
+  const provider = name.charAt(0).toUpperCase() + name.slice(1);
+  return new Refusal(
+    'provider_unreachable',
+    `The account was not deleted, because its subscription runs at ${provider}, and this site no longer has the keys to cancel it there. The operator of the site must set them again first.`,
+  );
 }

@@ -8,7 +8,13 @@ import { holdContact, type Accounts } from '../../accounts/accounts.ts';
 import { insertGift } from '../gifts/gifts.repository.ts';
 import type { OrderDraft } from '../orders/order.ts';
 import { reserveCoupon } from '../coupons/coupons.repository.ts';
-import { failPendingOrder, findOrder, findOrderItems, nameCheckout } from '../orders/orders.repository.ts';
+import {
+  failPendingOrder,
+  failUnopenedPlanOrders,
+  findOrder,
+  findOrderItems,
+  nameCheckout,
+} from '../orders/orders.repository.ts';
 import { insertOrder } from '../orders/new-order.repository.ts';
 import {
   PaymentRefused,
@@ -119,6 +125,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + openMinutes * 60_000);
       const placed = { ...order, reference, userId, provider: provider.name, expiresAt };
+      if (isOwnPlan(order)) await failUnopenedPlanOrders(tx, userId, now);
       const inserted = await insertOrder(tx, placed);
       const { id: orderId } = inserted;
       if (order.recipient === 'gift') await insertGift(tx, orderId, request.giftMessage ?? '');
@@ -144,8 +151,26 @@ export class CheckoutService extends Service<CheckoutDependencies> {
       return { reference, url: `/paymentsuccess?reference=${reference}`, subscriptionId };
     await this.#mustBeFirst(order);
     const checkout = await this.#openCheckout(provider, order);
-    await nameCheckout(this.dependencies.db, reference, checkout);
+    const status = await nameCheckout(this.dependencies.db, reference, checkout);
+    if (status === 'failed') throw await this.#withdraw(provider, checkout);
     return { reference, url: checkout.url, subscriptionId };
+  }
+
+  /**
+   * Ends the checkout of an order that failed before it was open, such as of a plan that was ordered in another tab
+   * meanwhile. One that cannot be ended now ends by itself, and nobody has its page.
+   */
+  async #withdraw(provider: PaymentProvider, { id }: OpenedCheckout): Promise<Refusal> {
+    await provider.expireCheckout(id).catch((error: unknown) => {
+      this.dependencies.log.warn(
+        { err: error, provider: provider.name, checkout: id },
+        'the checkout of a failed order could not be ended',
+      );
+    });
+    return new Refusal(
+      'stale_order',
+      'This order has ended, for example because you ordered again in another tab. Pay there, or order again.',
+    );
   }
 
   async #openCheckout(provider: PaymentProvider, order: OpenableOrder): Promise<OpenedCheckout> {
@@ -185,6 +210,14 @@ function unreachable(): Refusal {
 function customerOf({ user_id: userId, contact }: OpenableOrder) {
   if (userId === null || !contact) throw notLoggedIn();
   return { userId, ...contact };
+}
+
+/**
+ * Two of these at once must not both be paid. The one that is inserted later takes the place of the other, whose checkout
+ * has no name yet under which it could be ended.
+ */
+function isOwnPlan({ kind, recipient }: OrderDraft): boolean {
+  return kind === 'subscription' && recipient === 'buyer';
 }
 
 /** Nothing is paid now or later. */

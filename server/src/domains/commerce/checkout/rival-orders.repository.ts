@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import type { OrderRow } from '../orders/order.ts';
+import { awaitedFrom, type OrderRow } from '../orders/order.ts';
 
 /** Another order of the same buyer for themselves that would buy the same and can still be paid. */
 export interface RivalOrder {
@@ -8,34 +8,37 @@ export interface RivalOrder {
   /** The provider's id of its checkout; null while its response is not stored. */
   readonly checkout: string | null;
   readonly description: string;
-  /** Whether its payment is on its way. */
+  /** Whether its payment is on its way, and is still expected. */
   readonly awaited: boolean;
   /** The courses that both orders buy; empty for a plan. */
   readonly titles: readonly string[];
 }
 
-/** The rivals of an order: those of any plan, or those with one of its courses. */
+/**
+ * The rivals of an order, newest first: those of any plan, or those with one of its courses. An order that has failed has
+ * none: the one that took its place must not be ended for it.
+ */
 export function findRivals(
   db: Database,
   { id, user_id: userId, kind }: Pick<OrderRow, 'id' | 'user_id' | 'kind'>,
+  now: Date,
 ): Promise<RivalOrder[]> {
+  const isExpected = sql<boolean>`coalesce(awaiting_since >= ${awaitedFrom(now)}, false)`;
   const titles = sql<string[]>`array(
     select item.title from order_items item join order_items own using (course_id)
     where item.order_id = orders.id and own.order_id = ${id} order by item.title)`;
   return db
     .selectFrom('orders')
     .select(['provider', 'provider_checkout as checkout', 'description', titles.as('titles')])
-    .select((e) => e('awaiting_since', 'is not', null).$castTo<boolean>().as('awaited'))
+    .select(isExpected.as('awaited'))
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('recipient', '=', 'buyer')
     .where('id', '<>', id)
-    .where((e) =>
-      e.or([
-        e('status', '=', 'pending'),
-        e.and([e('status', '=', 'failed'), e('awaiting_since', 'is not', null)]),
-      ]),
-    )
+    .where(sql<boolean>`exists (select from orders own where own.id = ${id} and own.status = 'pending')`)
+    .where((e) => e.or([e('status', '=', 'pending'), e.and([e('status', '=', 'failed'), isExpected])]))
     .$if(kind !== 'subscription', (query) => query.where(sql<boolean>`cardinality(${titles}) > 0`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
     .execute();
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Logger } from '../../../platform/observation/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ServiceContext } from '../../../platform/service.ts';
@@ -15,22 +16,29 @@ export interface RivalsDependencies extends ServiceContext {
   readonly sync: (provider: PaymentProvider, subject: Subject) => Promise<unknown>;
 }
 
+/** How many rivals are compared at once. */
+const lanes = 3;
+/** How many older checkouts stay open beside a new one. */
+const keptOpen = { subscription: 0, courses: 2 } as const;
+
 /**
  * Makes sure that what is ordered is not paid twice. Every rival is compared with its provider: one that was paid a
  * moment ago has bought the same already, and the money of another may be on its way. An open checkout of a plan is ended
- * first, because two would become two subscriptions; one that cannot be ended now ends by itself.
+ * first, because two would become two subscriptions; one that cannot be ended now ends by itself. Of courses, the newest
+ * stay open for a buyer with several tabs; without an end to the others, every order would ask the provider about all
+ * orders before it.
  * @throws Refusal `already_subscribed`, `stale_order`, `payment_awaited`
  */
 export async function refuseRivals(dependencies: RivalsDependencies, order: OpenableOrder): Promise<void> {
   const { db, clock } = dependencies;
   const { user_id: userId, kind, recipient } = order;
   if (userId === null || recipient !== 'buyer') return;
-  const rivals = await findRivals(db, order);
+  const rivals = await findRivals(db, order, clock.now());
   if (rivals.length === 0) return;
-  for (const rival of rivals) await compare(dependencies, rival, kind === 'subscription');
+  await pLimit(lanes).map(rivals, (rival, newer) => compare(dependencies, rival, newer >= keptOpen[kind]));
   if (kind === 'subscription') await refuseSubscriber(db, userId, clock.now());
   else await refuseOwned(dependencies, order, userId);
-  const awaited = (await findRivals(db, order)).find((rival) => rival.awaited);
+  const awaited = (await findRivals(db, order, clock.now())).find((rival) => rival.awaited);
   if (awaited) throw paymentAwaited(awaited);
 }
 

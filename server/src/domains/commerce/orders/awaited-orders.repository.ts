@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { awaitedFrom } from './order.ts';
 
 /** The orders of a user whose payments are on their way, newest first, with the titles of their courses. */
-export function findAwaitedOrders(db: Database, userId: string) {
+export function findAwaitedOrders(db: Database, userId: string, now: Date) {
   return db
     .selectFrom('orders')
     .select(['reference', 'kind', 'recipient', 'description', 'currency'])
@@ -15,7 +16,7 @@ export function findAwaitedOrders(db: Database, userId: string) {
     )
     .where('user_id', '=', userId)
     .where('status', '<>', 'paid')
-    .where('awaiting_since', 'is not', null)
+    .where('awaiting_since', '>=', awaitedFrom(now))
     .orderBy('awaiting_since', 'desc')
     .orderBy('id')
     .limit(50)

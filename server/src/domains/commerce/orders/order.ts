@@ -86,16 +86,27 @@ export interface OrderRow {
   readonly failure: string | null;
   /** When a payment that was made too late was sent back; null for other orders. */
   readonly returned_at: Date | null;
-  /** Since when its payment is on its way, such as by a bank transfer; null if it is not. */
+  /** Since when its payment is on its way, such as by a bank transfer, even if it never comes; null if it is not. */
   readonly awaiting_since: Date | null;
 }
 
-/** Whether the buyer has paid, and the money has not arrived. It can be on its way to an order that was closed meanwhile. */
-export function isAwaited({
-  status,
-  awaiting_since: since,
-}: Pick<OrderRow, 'status' | 'awaiting_since'>): boolean {
-  return status !== 'paid' && since !== null;
+/** How long the slowest ways to pay, such as transfers, take at most. */
+export const awaitedMs = 14 * 24 * 60 * 60 * 1000;
+
+/** Money that was on its way before this moment and has not arrived by now is not expected any more. */
+export function awaitedFrom(now: Date): Date {
+  return new Date(now.getTime() - awaitedMs);
+}
+
+/**
+ * Whether the buyer has paid, and the money has not arrived and is still expected. It can be on its way to an order that
+ * was closed meanwhile.
+ */
+export function isAwaited(
+  { status, awaiting_since: since }: Pick<OrderRow, 'status' | 'awaiting_since'>,
+  now: Date,
+): boolean {
+  return status !== 'paid' && since !== null && since >= awaitedFrom(now);
 }
 
 /** Crockford's base 32 without I, L, O and U, so that a reference can be read aloud. */

@@ -1,5 +1,6 @@
 import type { CourseOrders } from '@fit-coder/contracts/administration';
-import { sql, type NotNull } from 'kysely';
+import type { OrderStatus } from '@fit-coder/contracts/selling/orders';
+import { sql, type NotNull, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { endReservation } from '../coupons/coupons.repository.ts';
@@ -98,16 +99,21 @@ const setCheckout = prepared((db, { reference, id, url }: NamedCheckout) =>
   db
     .updateTable('orders')
     .set((e) => ({ provider_checkout: id, url: e.fn.coalesce(e.val(url), 'url') }))
-    .where('reference', '=', reference),
+    .where('reference', '=', reference)
+    .returning('status'),
 );
 
-/** Stores the provider's id for the checkout of an order, and the page where it is paid, if it is known. */
+/**
+ * Stores the provider's id for the checkout of an order, and the page where it is paid, if it is known. Returns what the
+ * order has become by then.
+ */
 export async function nameCheckout(
   db: Database,
   reference: string,
   { id, url = null }: { readonly id: string; readonly url?: string | null },
-): Promise<void> {
-  await setCheckout(db, { reference, id, url });
+): Promise<OrderStatus | undefined> {
+  const [row] = await setCheckout(db, { reference, id, url });
+  return row?.status;
 }
 
 /** `failure`: why the payment failed, if the provider said so. */
@@ -139,7 +145,11 @@ export async function returnOrder(
     .execute();
 }
 
-/** Notes whether the payment of an order is on its way. What was fetched before the last applied state changes nothing. */
+/**
+ * Notes whether the payment of an order is on its way. What was fetched before the last applied state changes nothing. The
+ * first moment stays even when the order fails: a provider can report for months that money is on its way which never
+ * comes, and the days in which it is expected must not begin again each time.
+ */
 export async function noteAwaiting(
   tx: Database,
   orderId: string,
@@ -159,18 +169,29 @@ export async function noteAwaiting(
 
 /** Fails an order that never got a checkout; an order that was settled meanwhile is left unchanged. */
 export async function failPendingOrder(db: Database, reference: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const order = await tx
-      .updateTable('orders')
-      .set({ status: 'failed', settled_at: now })
-      .where('reference', '=', reference)
-      .where('status', '=', 'pending')
-      .returning(orderColumns)
-      .executeTakeFirst();
-    if (!order) return;
+  const isMeant = sql<boolean>`reference = ${reference}`;
+  await db.transaction().execute((tx) => failPending(tx, isMeant, now));
+}
+
+/** Fails the user's orders of a plan for themselves whose checkouts are not open yet. */
+export async function failUnopenedPlanOrders(tx: Database, userId: string, now: Date): Promise<void> {
+  const isMeant = sql<boolean>`user_id = ${userId} and kind = 'subscription' and recipient = 'buyer'
+    and provider_checkout is null`;
+  await failPending(tx, isMeant, now);
+}
+
+async function failPending(tx: Database, isMeant: RawBuilder<boolean>, now: Date): Promise<void> {
+  const failed = await tx
+    .updateTable('orders')
+    .set({ status: 'failed', settled_at: now })
+    .where('status', '=', 'pending')
+    .where(isMeant)
+    .returning(orderColumns)
+    .execute();
+  for (const order of failed) {
     await endReservation(tx, order.id, 'released', now);
     await reportOrder(tx, 'failed', order, now);
-  });
+  }
 }
 
 /** The user's checkouts that can still be paid, with the providers' ids. */

@@ -27,7 +27,7 @@ export class OrdersService extends Service<OrdersDependencies> {
     const { db, queue, clock } = this.dependencies;
     const row = await findOrder(db, reference);
     if (!row) throw new Refusal('not_found', 'There is no order with this reference.');
-    const awaiting = isAwaited(row);
+    const awaiting = isAwaited(row, clock.now());
     if (row.status === 'pending' || awaiting) await queue.send(db, orderToCheck, { reference }, reference);
     const isBuyer = currentUser !== null && row.user_id === currentUser.userId;
     const details = isBuyer ? await orderDetailsOf(db, row, clock.now()) : null;
@@ -37,7 +37,8 @@ export class OrdersService extends Service<OrdersDependencies> {
 
   /** The user's orders whose payments are on their way, newest first. */
   async awaited({ userId }: CurrentUser): Promise<AwaitedOrder[]> {
-    const rows = await findAwaitedOrders(this.dependencies.db, userId);
+    const { db, clock } = this.dependencies;
+    const rows = await findAwaitedOrders(db, userId, clock.now());
     return rows.map(({ titles: courses, since, ...row }) => ({
       ...row,
       courses,

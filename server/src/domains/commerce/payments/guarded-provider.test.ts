@@ -24,7 +24,7 @@ function providerThat(answers: Pick<PaymentProvider, 'fetch' | 'refund'>): Payme
     findCheckout: notAsked,
     recurring: commands,
     openPortal: null,
-    isFinalAnswer: (error) => error instanceof FinalAnswer,
+    isAnswer: (error) => error instanceof FinalAnswer,
     readWebhook: () => {
       throw new Error('not asked for');
     },

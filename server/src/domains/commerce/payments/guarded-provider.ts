@@ -48,13 +48,13 @@ export function guardProvider(
 
 /** A provider that says no is there: a user whose requests it refuses must not close it for the others. */
 function guardOf(
-  provider: Pick<PaymentProvider, 'name' | 'isFinalAnswer'>,
+  provider: Pick<PaymentProvider, 'name' | 'isAnswer'>,
   log: Logger,
   { callMs, failures, pauseMs }: GuardLimits,
 ): IPolicy {
   const { name } = provider;
   const isAnswer = (error: unknown) =>
-    error instanceof Refusal || error instanceof PaymentRefused || provider.isFinalAnswer(error);
+    error instanceof Refusal || error instanceof PaymentRefused || provider.isAnswer(error);
   const isFault = handleWhen((error) => !isAnswer(error));
   const circuit = circuitBreaker(isFault, {
     halfOpenAfter: pauseMs,

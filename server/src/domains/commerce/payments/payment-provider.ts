@@ -163,10 +163,10 @@ export interface PaymentProvider {
   /** Reads a webhook after checking its signature over the raw body. @throws Refusal `wrong_signature`, `malformed_body` */
   readWebhook(rawBody: Buffer, headers: Headers): ProviderEvent;
   /**
-   * Whether an error of a call is the provider's final answer to this request alone: another request may succeed, so the
-   * provider can be reached.
+   * Whether an error of a call shows that the provider can be reached: it is the final answer to this request alone, or it
+   * says that there were too many requests for the moment.
    */
-  isFinalAnswer(error: unknown): boolean;
+  isAnswer(error: unknown): boolean;
   /** Only for a provider that runs inside this process. */
   readonly builtIn?: BuiltInProvider;
 }

@@ -19,6 +19,11 @@ export interface RazorpaySettings extends RazorpayKeys, ServiceContext {
   readonly site: () => string;
 }
 
+/** 401 is none: with a wrong key, every request is refused. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof RazorpayError && ((error.isFinal && error.status !== 401) || error.isTooMany);
+}
+
 /** Razorpay: orders for what is paid once, subscriptions for plans, both paid on its hosted page. */
 export function createRazorpay(settings: RazorpaySettings): PaymentProvider {
   const { db, clock, log, keySecret, webhookSecrets, site } = settings;
@@ -40,8 +45,7 @@ export function createRazorpay(settings: RazorpaySettings): PaymentProvider {
     refund: (order) => refundPayment(api, states, order),
     openPortal: null,
     readWebhook: (rawBody, headers) => readWebhook(rawBody, headers, webhookSecrets),
-    // With a wrong key, every request is refused.
-    isFinalAnswer: (error) => error instanceof RazorpayError && error.isFinal && error.status !== 401,
+    isAnswer,
     builtIn: {
       handlers: [],
       installPages: (app, edge) => installRazorpayPages(app, { ...dependencies, keySecret, site }, edge),

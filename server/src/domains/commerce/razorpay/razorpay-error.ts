@@ -12,7 +12,11 @@ export class RazorpayError extends Error {
 
   /** It will answer the same next time; other errors may pass. */
   get isFinal(): boolean {
-    return this.status >= 400 && this.status < 500 && this.status !== 409 && this.status !== 429;
+    return this.status >= 400 && this.status < 500 && this.status !== 409 && !this.isTooMany;
+  }
+
+  get isTooMany(): boolean {
+    return this.status === 429;
   }
 
   /** Razorpay answers an unknown id with 400. */

@@ -49,7 +49,7 @@ export function createSandbox(dependencies: SandboxDependencies): PaymentProvide
       }
       return readEvent(rawBody.toString('utf8'));
     },
-    isFinalAnswer: () => false,
+    isAnswer: () => false,
     builtIn: {
       handlers: [jobHandler(sandboxWebhook, (run) => deliver(run, key, clock))],
       installPages: (app, edge) =>

@@ -1,7 +1,7 @@
 import { holdAccount, holdAccounts } from '../../accounts/accounts.ts';
 import { endReservation, holdReservation } from '../coupons/coupons.repository.ts';
 import { findRedeemer } from '../gifts/gifts.repository.ts';
-import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../orders/order.ts';
+import { alarming, awaitedMs, judge, judgePayment, type OrderRow, type Outcome } from '../orders/order.ts';
 import {
   findOrder,
   lockOrder,
@@ -63,9 +63,6 @@ async function lockOrderOf({ tx, provider }: Settling, reference: string | null)
   else if (found.user_id) await holdAccount(tx, found.user_id);
   return lockOrder(tx, provider.name, found.reference);
 }
-
-/** How long the slowest ways to pay, such as transfers, take at most. */
-const awaitedMs = 14 * 24 * 60 * 60 * 1000;
 
 async function applyRuling(
   settling: Settling,

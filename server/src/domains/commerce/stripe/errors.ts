@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { PaymentRefused } from '../payments/payment-provider.ts';
 
-const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError, StripeRateLimitError } =
+  Stripe.errors;
 
 /** Sentences for Stripe's error codes, for the user who asked for something that Stripe refuses. */
 const sentences: Readonly<Record<string, string>> = {
@@ -23,6 +24,11 @@ export function isMissing(error: unknown): error is Stripe.errors.StripeInvalidR
 /** Whether the key of a request was used before, with other parameters. */
 export function isOtherRequest(error: unknown): boolean {
   return error instanceof StripeIdempotencyError;
+}
+
+/** Whether Stripe got too many requests for the moment. */
+export function isTooMany(error: unknown): boolean {
+  return error instanceof StripeRateLimitError;
 }
 
 /** Whether Stripe understood a request and refuses it for good. */

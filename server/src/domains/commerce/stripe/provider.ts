@@ -5,7 +5,7 @@ import { findObject } from './catalogue/provider-objects.repository.ts';
 import { createCheckout, expireCheckout, findCheckout } from './checkout/checkouts.ts';
 import { createClient, type StripeAccount } from './client.ts';
 import { isAccepted } from './currencies.ts';
-import { isOtherRequest, isRefused } from './errors.ts';
+import { isOtherRequest, isRefused, isTooMany } from './errors.ts';
 import { recurringCommands } from './recurring.ts';
 import { refund } from './refunds.ts';
 import { fetchState } from './states/fetch-state.ts';
@@ -43,7 +43,7 @@ export function createStripe(dependencies: StripeDependencies): PaymentProvider 
     openPortal: ({ userId }, returnPath) => openPortal(account, userId, returnPath),
     readWebhook: (rawBody, headers) =>
       readWebhook({ client, secrets, now: clock.now() }, rawBody, headers['stripe-signature']),
-    isFinalAnswer: (error) => isRefused(error) || isOtherRequest(error),
+    isAnswer: (error) => isRefused(error) || isOtherRequest(error) || isTooMany(error),
   };
 }
 

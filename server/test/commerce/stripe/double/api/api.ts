@@ -54,6 +54,7 @@ export class Api {
     const trouble = this.misbehaviour.take(request);
     if (trouble === 'drop') return null;
     if (trouble === 'hang') return new Promise(() => {});
+    if (trouble === 'refuseMany') return json(tooMany, false);
     if (trouble === 'fail') return failure(false);
     if (trouble === 'saveFailure') {
       this.#saved.replace(keyOf(request) ?? '', identityOf(request, body), failed);
@@ -160,6 +161,10 @@ function identityOf({ method, url }: IncomingMessage, body: string): string {
   return `${method} ${url} ${body}`;
 }
 
+const tooMany: Answer = {
+  status: 429,
+  body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } },
+};
 const failed: Answer = {
   status: 500,
   body: { error: { type: 'api_error', message: 'An unknown error occurred.' } },

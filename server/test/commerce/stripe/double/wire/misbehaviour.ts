@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * What goes wrong with a request: `drop` closes the connection before anything is done, `lose` after it, `hang` never
- * answers, `fail` answers 500, `saveFailure` does so and saves that answer for the key, and `doAndSaveFailure` does the
- * same although the request was done.
+ * answers, `refuseMany` answers 429, `fail` answers 500, `saveFailure` does so and saves that answer for the key, and
+ * `doAndSaveFailure` does the same although the request was done.
  */
 export type Trouble =
   | 'doAndSaveFailure'
@@ -11,6 +11,7 @@ export type Trouble =
   | 'fail'
   | 'hang'
   | 'lose'
+  | 'refuseMany'
   | 'saveFailure'
   | { readonly delay: Promise<unknown> };
 
