@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { RefundablePayment } from './refund.ts';
 
-/** What was paid back of a payment, is on its way, or was asked for. A request counts until its refund is stored. */
-const claimed = sql<number>`(
+/** What was paid back of the payment `p`, is on its way, or was asked for. A request counts until its refund is stored. */
+export const claimed = sql<number>`(
   coalesce((select sum(f.amount) from refunds f where f.payment_id = p.id and f.status <> 'failed'), 0)
   + coalesce((select sum(r.amount) from refund_requests r
       where r.payment_id = p.id and r.failure is null and not exists (
