@@ -54,7 +54,11 @@ async function documentsOf(id: string) {
 }
 
 const alarmsOf = async (subject: string) => {
-  const rows = await db().selectFrom('payment_alarms').select('kind').where('subject', '=', subject).execute();
+  const rows = await db()
+    .selectFrom('payment_alarms')
+    .select('kind')
+    .where('subject', '=', subject)
+    .execute();
   return rows.map(({ kind }) => kind);
 };
 
@@ -97,7 +101,11 @@ describe('the payment of a subscriber whose account was deleted', () => {
     const other = { provider_payment: 'in_of_another_site' };
     await db().updateTable('payments').set(other).where('provider_payment', '=', invoice).execute();
     shop.double.dispute(intent, 'needs_response', true);
-    const newest = db().selectFrom('payment_events').select(['type', 'outcome']).orderBy('id', 'desc').limit(1);
+    const newest = db()
+      .selectFrom('payment_events')
+      .select(['type', 'outcome'])
+      .orderBy('id', 'desc')
+      .limit(1);
     const event = { type: 'charge.dispute.updated', outcome: 'unknown_subscription' };
     await expect.poll(() => newest.execute()).toEqual([event]);
     const payments = db().selectFrom('payments').select('id').where('provider_payment', '=', invoice);

@@ -173,6 +173,8 @@ export interface RefundRequest {
   readonly provider: string;
   readonly providerPayment: string;
   readonly providerSubscription: string | null;
+  /** Whether its provider has not ended that subscription. */
+  readonly runs: boolean;
   readonly orderId: string | null;
   readonly currency: string;
 }
@@ -186,6 +188,7 @@ export async function findRefundRequest(db: Database, id: string): Promise<Refun
     .select(['r.provider_refund as providerRefund', 'p.provider', 'p.provider_payment as providerPayment'])
     .select(['s.provider_subscription as providerSubscription', 'p.order_id as orderId', 'p.currency'])
     .select(['r.payment_id as paymentId', 'r.requested_by as requestedBy'])
+    .select(sql<boolean>`coalesce(s.status <> 'expired', false)`.as('runs'))
     .where('r.id', '=', id)
     .executeTakeFirst();
   return row ?? null;
