@@ -8,7 +8,8 @@ import { cursor, id, instant, message, nextCursor } from '../primitives.ts';
  * - `provider_unreachable`: the provider could not be asked, so it is not known whether anything differs.
  * - `unknown_provider`: the settings no longer name the provider.
  * - `unknown_at_provider`: the provider does not know the id, for example because the keys are of another account.
- * - `refund_unconfirmed`: a refund was asked for, and the provider shows none.
+ * - `refund_unconfirmed`: a refund was asked for, and the provider shows none, or it has not ended the subscription that was
+ *   to end with the refund. It is now asked again.
  * - the others: the money was taken, but not as ordered, too late, or for something that could not be granted.
  */
 export const differenceKinds = [

@@ -94,18 +94,28 @@ export const webhooksToSweep = {
   schedule: { cron: '*/5 * * * *', key: 'all' },
 } satisfies JobKind;
 
+const refundRequest = z.object({ requestId: z.uuid() });
+
+/** The last attempt to finish a refund failed. */
+export const refundGivenUp = {
+  name: 'refund-given-up',
+  data: refundRequest,
+  ...usualAttempts,
+} satisfies JobKind;
+
 /**
  * Finishes a refund whose request was interrupted, or whose provider did not answer. It begins when the request itself
- * has ended, and gives up within the day in which providers recognise a repetition.
+ * has ended, and gives up after most of a day; the nightly comparison then sends it again.
  */
 export const refundRequested = {
   name: 'refund-requested',
-  data: z.object({ requestId: z.uuid() }),
+  data: refundRequest,
   delay: 60,
   retries: 12,
   retryDelay: 10,
   timeout: 60,
   concurrency: 1,
+  whenGivenUp: refundGivenUp,
 } satisfies JobKind;
 
 /**
@@ -223,6 +233,7 @@ export const commerceJobs: readonly JobKind[] = [
   webhookDue,
   webhooksToSweep,
   preordersDue,
+  refundGivenUp,
   refundRequested,
   paymentSettled,
   subscriptionChanged,

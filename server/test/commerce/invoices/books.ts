@@ -80,6 +80,7 @@ export class Books {
     const stored = refunds.map((refund) => ({
       status: 'succeeded' as const,
       createdAt: new Date(),
+      key: null,
       ...refund,
     }));
     this.#states.set(id, { ...state, payment: { ...state.payment, refunds: stored } });

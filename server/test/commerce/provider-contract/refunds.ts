@@ -12,15 +12,20 @@ export function refundContract({ currency }: ContractTraits, under: Under): void
     const order = { payment: (await payment()).id, currency };
     const first = { ...order, amount: 700, key: randomUUID() };
     const refund = await provider.refund(first);
-    expect(refund).toMatchObject({ amount: 700 });
+    expect(refund).toMatchObject({ amount: 700, key: first.key });
     expect((await provider.refund(first)).id).toBe(refund.id);
     const tooMuch = provider.refund({ ...order, amount: 1201, key: randomUUID() });
     await expect(tooMuch).rejects.toThrow(PaymentRefused);
-    await provider.refund({ ...order, amount: 1200, key: randomUUID() });
+    const rest = { ...order, amount: 1200, key: randomUUID() };
+    await provider.refund(rest);
     const nothingLeft = provider.refund({ ...order, amount: 1, key: randomUUID() });
     await expect(nothingLeft).rejects.toThrow(PaymentRefused);
     const { status, refunds } = await payment();
     expect(status).toBe('paid');
-    expect(refunds.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([700, 1200]);
+    const kept = refunds.map(({ amount, key }) => ({ amount, key }));
+    expect(kept.toSorted((one, other) => one.amount - other.amount)).toEqual([
+      { amount: 700, key: first.key },
+      { amount: 1200, key: rest.key },
+    ]);
   });
 }

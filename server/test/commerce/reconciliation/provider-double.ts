@@ -20,7 +20,7 @@ export function refundAtProvider(site: TestSite): () => void {
   const { fetch } = site.deps.payments.byName.get('sandbox') ?? {};
   const refunded = (payment: PaymentState): PaymentState => ({
     ...payment,
-    refunds: [{ id: 're_1', amount: payment.amount, status: 'succeeded', createdAt: new Date() }],
+    refunds: [{ id: 're_1', key: null, amount: payment.amount, status: 'succeeded', createdAt: new Date() }],
   });
   return misbehave(site, {
     fetch: async (subject) => {

@@ -24,6 +24,8 @@ export class Bank {
   /** The refunds by their keys. */
   readonly #refunds = new Map<string, RefundState>();
   faults: Fault[] = [];
+  /** Whether it cannot be reached to end a subscription. */
+  endsNothing = false;
   /** The status of new refunds. */
   refundStatus: RefundState['status'] = 'succeeded';
 
@@ -41,7 +43,10 @@ export class Bank {
         changes: null,
         cancelAtPeriodEnd: notAsked,
         resume: null,
-        cancelNow: async (id) => this.#change(id, { status: 'ended', endedAt: new Date() }),
+        cancelNow: async (id) => {
+          if (this.endsNothing) throw new Error('connect ECONNREFUSED');
+          this.#change(id, { status: 'ended', endedAt: new Date() });
+        },
       },
       refund: async (order) => this.#refund(order.payment, order.key, order.amount),
       openPortal: null,
@@ -97,6 +102,12 @@ export class Bank {
     return id;
   }
 
+  /** A subscription is paid once more. */
+  renew(id: string, payment: PaymentState): void {
+    const payments = [...(this.#subscriptions.get(id)?.payments ?? []), payment];
+    this.#change(id, { payments, period: payment.period });
+  }
+
   dispute(paymentId: string, dispute: PaymentState['dispute']): void {
     const payment = this.#payments.get(paymentId);
     if (payment) this.#payments.set(paymentId, { ...payment, dispute });
@@ -105,6 +116,12 @@ export class Bank {
   /** The refund succeeds, or fails after all. */
   end(status: 'succeeded' | 'failed'): void {
     for (const [key, refund] of this.#refunds) this.#refunds.set(key, { ...refund, status });
+  }
+
+  /** A refund on the bank's own page, without this site. */
+  refundHere(payment: string, amount: number): void {
+    const id = `${payment}/${randomUUID()}`;
+    this.#refunds.set(id, { id, key: null, amount, status: this.refundStatus, createdAt: new Date() });
   }
 
   /** What was paid back of all payments. */
@@ -122,7 +139,7 @@ export class Bank {
     if (fault === 'refused') throw new PaymentRefused('This card was closed.');
     const known = this.#refunds.get(key);
     const id = `${payment}/${key}`;
-    const refund = known ?? { id, amount, status: this.refundStatus, createdAt: new Date() };
+    const refund = known ?? { id, key, amount, status: this.refundStatus, createdAt: new Date() };
     this.#refunds.set(key, refund);
     if (fault === 'lost response') throw new Error('socket hang up');
     return refund;

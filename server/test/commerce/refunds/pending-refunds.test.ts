@@ -106,6 +106,31 @@ describe('a refund that the buyer asked for', () => {
     expect(reasons).toEqual(['The payment provider refused the refund.', 'The buyer asked for a refund.']);
   });
 
+  test('keeps a subscription closed, whatever the provider reports before it ends it', async () => {
+    const { user, id, reference, subscription } = await subscriber();
+    bank.endsNothing = true;
+    await refund(reference, user);
+    expect(await mayWatch(user, id)).toBe(false);
+    await tell(site, { kind: 'subscription', id: subscription });
+    expect([bank.subscriptionStatus(subscription), await mayWatch(user, id)]).toEqual(['active', false]);
+    bank.end('failed');
+    await tell(site, { kind: 'subscription', id: subscription });
+    expect(await mayWatch(user, id)).toBe(true);
+  });
+
+  test('does not close what the subscriber is charged for because the subscription did not end', async () => {
+    const { user, id, reference, subscription } = await subscriber();
+    bank.endsNothing = true;
+    await refund(reference, user);
+    const paidAt = new Date();
+    bank.renew(
+      subscription,
+      bank.pay({ amount: 1900, paidAt, period: { start: paidAt, end: daysAgo(-31) } }),
+    );
+    await tell(site, { kind: 'subscription', id: subscription });
+    expect(await mayWatch(user, id)).toBe(true);
+  });
+
   test('ends a subscription at once while it is on its way', async () => {
     const { user, id, reference, subscription } = await subscriber();
     bank.refundStatus = 'pending';

@@ -1,17 +1,18 @@
 import { listPurchases } from '@fit-coder/contracts/selling/purchases';
 import { listAccess } from '@fit-coder/contracts/customers/access';
-import { previewRefund } from '@fit-coder/contracts/customers/refunds';
+import { previewRefund, refundPayment } from '@fit-coder/contracts/customers/refunds';
 import { courseAccess } from '@fit-coder/contracts/learning';
 import { createGiftLink, getGift, listGifts, redeemGift } from '@fit-coder/contracts/selling/gifts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCourse } from '../../support/factories.ts';
-import { siteForAllTests } from '../../support/site-hooks.ts';
+import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 import { mailsTo } from '../invoices/books.ts';
 import { Bank } from '../refunds/bank.ts';
 import { buyCourses, daysAgo, runJob, tell } from '../refunds/purchases.ts';
 
 const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
 let bank: Bank;
 beforeEach(() => {
   bank = new Bank();
@@ -130,6 +131,57 @@ describe('a late pre-order that was bought with another course', () => {
     await items().set({ given_back_at: null }).where('title', '=', 'Lenses').execute();
     await runJob(site, 'preorders-due', {});
     expect(await requests()).toEqual(bought.map(() => [2900, 2900]));
+  });
+});
+
+describe('a late pre-order whose payment is being refunded for another reason', () => {
+  const alarmsOf = async (paymentId: string) => {
+    const alarms = site.deps.database.db.selectFrom('payment_alarms').select('subject');
+    const rows = await alarms.where('kind', '=', 'preorder_late').execute();
+    return rows.filter(({ subject }) => subject.startsWith(paymentId)).length;
+  };
+
+  /** An administrator refunds so much, and the night passes while it is on its way. */
+  async function refundedAtNight(amountCents: number) {
+    const bought = await buyLate();
+    bank.refundStatus = 'pending';
+    const body = { amountCents, reason: 'The buyer wrote to us.', endSubscription: false };
+    const { paymentId } = bought;
+    await site.call(refundPayment, { params: { id: paymentId }, body }, admin.cookie);
+    await giveBack(paymentId);
+    const end = async (status: 'succeeded' | 'failed') => {
+      bank.end(status);
+      await tell(site, { kind: 'payment', id: bought.atBank });
+      await giveBack(paymentId);
+    };
+    return { paymentId, end };
+  }
+
+  const amountsOf = async (paymentId: string) =>
+    (await requestsOf(paymentId)).map(({ amount }) => amount).toSorted((one, other) => other - one);
+
+  test.each([7800, 6000])('is paid back after all if that refund fails: %s', async (amount) => {
+    const { paymentId, end } = await refundedAtNight(amount);
+    expect([await amountsOf(paymentId), await alarmsOf(paymentId)]).toEqual([[amount], 0]);
+    await end('failed');
+    expect([await amountsOf(paymentId), await alarmsOf(paymentId)]).toEqual([[amount, 2900], 0]);
+  });
+
+  test('needs nothing if that refund of all of it succeeds', async () => {
+    const { paymentId, end } = await refundedAtNight(7800);
+    await end('succeeded');
+    expect([await amountsOf(paymentId), await alarmsOf(paymentId)]).toEqual([[7800], 0]);
+  });
+
+  test('raises an alarm if that refund succeeds and leaves too little for it', async () => {
+    const { paymentId, end } = await refundedAtNight(6000);
+    await end('succeeded');
+    expect([await amountsOf(paymentId), await alarmsOf(paymentId)]).toEqual([[6000], 1]);
+  });
+
+  test('is paid back at once if that refund leaves enough for it (control)', async () => {
+    const { paymentId } = await refundedAtNight(4900);
+    expect([await amountsOf(paymentId), await alarmsOf(paymentId)]).toEqual([[4900, 2900], 0]);
   });
 });
 

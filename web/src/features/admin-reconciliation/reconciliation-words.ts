@@ -22,8 +22,9 @@ export const differenceWords: Readonly<Record<Difference['kind'], DifferenceWord
     advice: 'Check that the keys in the settings belong to the account that took the payment.',
   },
   refund_unconfirmed: {
-    what: 'A refund did not arrive at the provider',
-    advice: 'Look for the refund on the provider’s own page, and repeat it if it is missing.',
+    what: 'A refund was not made, or did not end its subscription',
+    advice:
+      'This site has now asked the provider again. If this is listed again, make the refund or end the subscription on the provider’s own page.',
   },
   amount_mismatch: {
     what: 'The paid amount is not the ordered one',

@@ -1,6 +1,6 @@
 import { jobHandler, type JobHandler } from '../../../platform/queue/queue.ts';
 import type { Route } from '../../../platform/route.ts';
-import { refundRequested } from '../commerce.jobs.ts';
+import { refundGivenUp, refundRequested } from '../commerce.jobs.ts';
 import type { CommerceDependencies } from '../commerce.types.ts';
 import { SubscriptionEnds } from '../billing/subscription-ends.service.ts';
 import { GrantsService } from '../entitlements/grants.service.ts';
@@ -27,6 +27,9 @@ export function createCustomers(dependencies: CommerceDependencies & Pick<Refund
       ...accessRoutes(new LedgerService(dependencies), grants, customers),
       ...customerRoutes(customers, new SubscriptionEnds(dependencies)),
     ],
-    handlers: [jobHandler(refundRequested, ({ data }) => refunds.finish(data.requestId))],
+    handlers: [
+      jobHandler(refundRequested, ({ data }) => refunds.finish(data.requestId)),
+      jobHandler(refundGivenUp, ({ data }) => refunds.giveUp(data.requestId)),
+    ],
   };
 }

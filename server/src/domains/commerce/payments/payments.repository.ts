@@ -110,6 +110,21 @@ function findStored(tx: Database, provider: string, providerPayment: string) {
     .executeTakeFirst();
 }
 
+/** Whose payment it is, as stored; null if it is not stored. */
+export async function findPaymentOwner(
+  tx: Database,
+  provider: string,
+  providerPayment: string,
+): Promise<PaymentOwner | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(['user_id as userId', 'order_id as orderId', 'subscription_id as subscriptionId'])
+    .where('provider', '=', provider)
+    .where('provider_payment', '=', providerPayment)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Stores the refunds of a payment, and returns what became of them since the last state. */
 async function storeRefunds(
   tx: Database,

@@ -23,6 +23,8 @@ export interface CheckoutState extends Money {
 /** Money that goes back to the buyer. It is final only at `succeeded`. */
 export interface RefundState {
   readonly id: string;
+  /** The key that this site asked for it with; null if it did not, such as for one made on the provider's own page. */
+  readonly key: string | null;
   readonly amount: number;
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly createdAt: Date;

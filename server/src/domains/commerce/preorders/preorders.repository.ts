@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { isRecorded } from '../../catalogue/catalogue.ts';
+import { claimed } from '../refunds/refunds.repository.ts';
 
 /** A course of a paid order that is too late. */
 export interface LatePreorder {
@@ -15,31 +16,31 @@ export interface LatePreorder {
   readonly amount: number;
 }
 
+/** What was paid back of the payment `p`. */
+const refunded = sql<number>`(select coalesce(sum(f.amount), 0)::int from refunds f
+  where f.payment_id = p.id and f.status = 'succeeded')`;
+
 /**
  * The paid pre-orders that were promised for a day before `latest` (ISO 8601), whose courses still have no recorded
- * lecture, and whose money was not given back, neither for them nor for the whole payment.
+ * lecture, and whose money was not given back, neither for them nor for the whole payment. Those that another refund
+ * leaves too little for wait until it has ended: if it fails, they are found again.
  */
 export function findLatePreorders(db: Database, latest: string): Promise<LatePreorder[]> {
   return db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select([
-      'orders.id as orderId',
-      'orders.user_id as userId',
-      'payments.id as paymentId',
-      'payments.provider',
-    ])
+    .innerJoin('payments as p', 'p.order_id', 'orders.id')
+    .select(['orders.id as orderId', 'orders.user_id as userId', 'p.id as paymentId', 'p.provider'])
     .select(['order_items.course_id as courseId', 'order_items.title', 'order_items.price_cents as amount'])
     .where('orders.status', '=', 'paid')
-    .where('payments.status', '=', 'paid')
+    .where('p.status', '=', 'paid')
     .where('order_items.given_back_at', 'is', null)
     .where('order_items.price_cents', '>', 0)
     .where(sql<boolean>`order_items.available_on < ${latest}::date`)
     .where(sql<boolean>`not ${isRecorded('order_items.course_id')}`)
     .where(
-      sql<boolean>`payments.amount > (select coalesce(sum(amount), 0) from refunds
-        where payment_id = payments.id and status = 'succeeded')`,
+      sql<boolean>`(p.amount - ${claimed} >= order_items.price_cents
+        or p.amount > ${claimed} and ${claimed} = ${refunded})`,
     )
     .execute();
 }

@@ -45,10 +45,12 @@ function statusOf(payment: RazorpayPayment): PaymentState['status'] {
   return payment.status === 'failed' || payment.status === 'refunded' ? 'failed' : 'pending';
 }
 
-export function refundState({ id, amount, status, created_at: at }: RazorpayRefund): RefundState {
+export function refundState(refund: RazorpayRefund): RefundState {
+  const { id, amount, status, receipt, created_at: at } = refund;
   const known = { processed: 'succeeded', failed: 'failed' } as const;
   return {
     id,
+    key: receipt ?? null,
     amount,
     status: known[status as keyof typeof known] ?? 'pending',
     createdAt: dateOf(at),

@@ -1,15 +1,19 @@
 import type { Difference } from '@fit-coder/contracts/operations/reconciliation';
 import type { Logger } from '../../../platform/observation/log.ts';
 import type { ServiceContext } from '../../../platform/service.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
+import { refundRequested } from '../commerce.jobs.ts';
 import { alarming, type Outcome } from '../orders/order.ts';
 import { failPendingOrder, nameCheckout } from '../orders/orders.repository.ts';
 import type { PaymentProvider, Payments } from '../payments/payment-provider.ts';
 import type { Subject } from '../payments/provider-states.ts';
-import { hasOpenRefundRequest, readStored, type OpenSubject } from './open-subjects.repository.ts';
+import { readStored, type OpenSubject } from './open-subjects.repository.ts';
+import { findUnanswered, findUnended } from '../refunds/unfinished-refunds.repository.ts';
 import type { Compared } from './reconciliation.ts';
 
 export interface ComparisonDependencies extends ServiceContext {
   readonly payments: Payments;
+  readonly queue: Queue;
   readonly log: Logger;
   /** Makes our state of a subject that of its provider; null if the provider does not know it. */
   readonly sync: (provider: PaymentProvider, subject: Subject) => Promise<Outcome | null>;
@@ -30,7 +34,9 @@ export async function compare(dependencies: ComparisonDependencies, open: OpenSu
   const before = await readStored(db, open);
   try {
     const difference = await repair(dependencies, provider, open);
+    const asksAgain = await repeatRefunds(dependencies, open);
     if (difference) return difference;
+    if (asksAgain) return 'refund_unconfirmed';
   } catch (error) {
     log.warn(
       { err: error, provider: open.provider, [open.kind]: open.id },
@@ -58,10 +64,23 @@ async function repair(
   // Abandoned. If it is paid after all, it becomes paid like any failed order.
   if (open.kind === 'order' && outcome === 'still_open' && isOld(abandonedDays) && open.reference !== null)
     await failPendingOrder(db, open.reference, clock.now());
-  const dayAgo = new Date(clock.now().getTime() - dayMs);
-  if (open.kind === 'payment' && (await hasOpenRefundRequest(db, open.id, dayAgo)))
-    return 'refund_unconfirmed';
   return null;
+}
+
+/**
+ * Sends the jobs again that gave up a refund, or the end of the subscription that was to follow it; returns whether there
+ * are any. What the provider has done is not done twice: it finds the refund by its key, and a subscription ends once.
+ */
+async function repeatRefunds(
+  { db, clock, queue }: ComparisonDependencies,
+  { kind, id }: OpenSubject,
+): Promise<boolean> {
+  if (kind === 'order') return false;
+  const dayAgo = new Date(clock.now().getTime() - dayMs);
+  const unfinished = kind === 'payment' ? findUnanswered : findUnended;
+  const ids = await unfinished(db, id, dayAgo);
+  for (const requestId of ids) await queue.send(db, refundRequested, { requestId }, requestId);
+  return ids.length > 0;
 }
 
 /** The checkout of an order whose answer from the provider was lost. After a day without one, the order has failed. */

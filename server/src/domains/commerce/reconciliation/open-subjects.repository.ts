@@ -131,20 +131,6 @@ const subscriptionFields = (id: string) => sql`
   select status, current_period_end, cancel_at, trial_end, failing_since, ended_at, credit
   from subscriptions where id = ${id}`;
 
-/** Whether a refund of a payment was asked for before then, and nobody knows whether it was made. */
-export async function hasOpenRefundRequest(db: Database, paymentId: string, before: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('refund_requests')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('provider_refund', 'is', null)
-    .where('failure', 'is', null)
-    .where('requested_at', '<', before)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** When the last event of a provider arrived; null if none ever did. */
 export async function findLastEventTime(db: Database, provider: string): Promise<Date | null> {
   const row = await db

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { RefundablePayment } from './refund.ts';
 
-/** What was paid back of a payment, is on its way, or was asked for. A request counts until its refund is stored. */
-const claimed = sql<number>`(
+/** What was paid back of the payment `p`, is on its way, or was asked for. A request counts until its refund is stored. */
+export const claimed = sql<number>`(
   coalesce((select sum(f.amount) from refunds f where f.payment_id = p.id and f.status <> 'failed'), 0)
   + coalesce((select sum(r.amount) from refund_requests r
       where r.payment_id = p.id and r.failure is null and not exists (
@@ -173,6 +173,8 @@ export interface RefundRequest {
   readonly provider: string;
   readonly providerPayment: string;
   readonly providerSubscription: string | null;
+  /** Whether its provider has not ended that subscription. */
+  readonly runs: boolean;
   readonly orderId: string | null;
   readonly currency: string;
 }
@@ -186,6 +188,7 @@ export async function findRefundRequest(db: Database, id: string): Promise<Refun
     .select(['r.provider_refund as providerRefund', 'p.provider', 'p.provider_payment as providerPayment'])
     .select(['s.provider_subscription as providerSubscription', 'p.order_id as orderId', 'p.currency'])
     .select(['r.payment_id as paymentId', 'r.requested_by as requestedBy'])
+    .select(sql<boolean>`coalesce(s.status <> 'expired', false)`.as('runs'))
     .where('r.id', '=', id)
     .executeTakeFirst();
   return row ?? null;

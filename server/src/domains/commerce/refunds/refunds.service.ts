@@ -72,11 +72,10 @@ export class RefundsService extends Service<RefundsDependencies> {
    * state. It may run any number of times; null if there is nothing left to ask. @throws any error of the provider
    */
   async carryOut(requestId: string): Promise<RefundState | Refused | null> {
-    const { db, payments, sync } = this.dependencies;
+    const { db, sync } = this.dependencies;
     const request = await findRefundRequest(db, requestId);
     if (!request || request.failure !== null) return null;
-    const provider = payments.byName.get(request.provider);
-    if (!provider) throw new Error(`there is no provider ${request.provider} here`);
+    const provider = this.#providerOf(request);
     const answer = request.providerRefund === null ? await this.#ask(provider, request) : null;
     if (answer !== null && 'refusal' in answer) return answer;
     const { providerSubscription: subscription } = request;
@@ -85,16 +84,40 @@ export class RefundsService extends Service<RefundsDependencies> {
     return answer;
   }
 
-  /** Carries out a refund whose request has ended, so that only an administrator can be told of a refusal. */
+  /**
+   * Carries out a refund whose request has ended, so that only an administrator can be told of a refusal. Our state is
+   * synced first: what was paid back meanwhile on the provider's own page can answer the request, and is not paid twice.
+   */
   async finish(requestId: string): Promise<void> {
-    const { db, clock } = this.dependencies;
-    const answer = await this.carryOut(requestId);
+    const { db, sync } = this.dependencies;
     const request = await findRefundRequest(db, requestId);
-    if (!request || answer === null || !('refusal' in answer)) return;
+    if (request && isUnanswered(request)) await sync(this.#providerOf(request), subjectOf(request));
+    const answer = await this.carryOut(requestId);
+    if (request && answer !== null && 'refusal' in answer)
+      await this.#alarm('refund_failed', requestId, request, { why: answer.refusal });
+  }
+
+  /** Tells the administrators of a refund that its job could not finish. The comparison with the provider sends it again. */
+  async giveUp(requestId: string): Promise<void> {
+    const request = await findRefundRequest(this.dependencies.db, requestId);
+    if (!request || request.failure !== null) return;
+    const { endsSubscription, runs, providerSubscription } = request;
+    if (isUnanswered(request)) await this.#alarm('refund_unanswered', requestId, request);
+    else if (endsSubscription && runs && providerSubscription !== null)
+      await this.#alarm('subscription_not_ended', providerSubscription, request);
+  }
+
+  async #alarm(kind: string, subject: string, request: RefundRequest, why: { readonly why?: string } = {}) {
+    const { db, clock } = this.dependencies;
     const { provider, orderId, providerPayment: payment, amount } = request;
-    const detail = { payment, refund: amount, why: answer.refusal };
-    const alarm = { kind: 'refund_failed', provider, subject: requestId, orderId, detail };
-    await raiseAlarm(db, alarm, clock.now());
+    const detail = { payment, refund: amount, ...why };
+    await raiseAlarm(db, { kind, provider, subject, orderId, detail }, clock.now());
+  }
+
+  #providerOf({ provider: name }: RefundRequest): PaymentProvider {
+    const provider = this.dependencies.payments.byName.get(name);
+    if (!provider) throw new Error(`there is no provider ${name} here`);
+    return provider;
   }
 
   async #holdPayer(tx: Database, paymentId: string): Promise<void> {
@@ -119,6 +142,11 @@ export class RefundsService extends Service<RefundsDependencies> {
       return { refusal: error.message };
     }
   }
+}
+
+/** Whether the provider has neither made nor refused it. */
+function isUnanswered({ providerRefund, failure }: RefundRequest): boolean {
+  return providerRefund === null && failure === null;
 }
 
 /** What has changed at the provider. The state of a subscription has its payments in it. */

@@ -102,8 +102,9 @@ function presentPayment(
     failure: payment.failure,
     refunds: refunds
       .filter(({ payment_id }) => payment_id === payment.id)
-      .map(({ id, amount, created_at }) => ({
+      .map(({ id, key, amount, created_at }) => ({
         id,
+        key,
         amount,
         status: 'succeeded',
         createdAt: told(created_at),

@@ -2,11 +2,14 @@ import { reportRefund } from '../outgoing-webhooks/report-event.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import { storePayment, type PaymentChange, type PaymentOwner } from '../payments/payments.repository.ts';
 import type { PaymentState } from '../payments/provider-states.ts';
+import { answeredRequests } from '../refunds/answered-requests.ts';
+import { answerRefundRequest } from '../refunds/refunds.repository.ts';
+import { findRequestsOf } from '../refunds/unfinished-refunds.repository.ts';
 import type { Settling } from './settling.ts';
 
 /**
  * Stores the state of a payment with its refunds. The caller has locked the order or the subscription that the payment
- * belongs to. A refund that failed raises an alarm: its buyer was told that the money is on its way.
+ * belongs to. A refund answers the request that it was made for, or that it makes superfluous. One that failed raises an alarm: its buyer was told that the money is on its way.
  */
 export async function recordPayment(
   { tx, provider, ticket, now }: Pick<Settling, 'tx' | 'provider' | 'ticket' | 'now'>,
@@ -14,6 +17,9 @@ export async function recordPayment(
   owner: PaymentOwner,
 ): Promise<PaymentChange> {
   const change = await storePayment(tx, provider.name, payment, owner, ticket);
+  const requests = payment.refunds.length > 0 ? await findRequestsOf(tx, change.id) : [];
+  for (const { id, refund } of answeredRequests(requests, payment.refunds))
+    await answerRefundRequest(tx, id, { provider_refund: refund });
   for (const { id: refund, amount } of change.refunded)
     await reportRefund(
       tx,

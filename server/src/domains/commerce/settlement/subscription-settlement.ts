@@ -3,6 +3,8 @@ import { orderToCheck, subscriptionChanged, type SubscriptionChange } from '../c
 import { openEveryCourse } from '../gifts/every-course.ts';
 import type { Outcome } from '../orders/order.ts';
 import { reportSubscription } from '../outgoing-webhooks/report-event.ts';
+import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
+import { findPaymentOwner } from '../payments/payments.repository.ts';
 import type { PaymentState, SubscriptionState } from '../payments/provider-states.ts';
 import { findPlanPrice } from '../plans/plans.repository.ts';
 import { changesOf, type HeldSubscription } from '../subscriptions/lifecycle.ts';
@@ -30,12 +32,12 @@ export async function settleSubscriptionState(
 ): Promise<Outcome> {
   const { tx, provider, ticket } = settling;
   const userId = await findSubscriptionUser(tx, provider.name, state.owner);
-  if (userId === null) return 'unknown_subscription';
+  if (userId === null) return settleKeptPayments(settling, state);
   // The accounts of a team's users too, because their access changes.
   const accounts = await holdAccounts(tx, [userId, ...(await findMembers(tx, state.owner))]);
-  if (!accounts.has(userId)) return 'unknown_subscription';
+  if (!accounts.has(userId)) return settleKeptPayments(settling, state);
   const held = await lockSubscription(tx, state.owner);
-  if (!held) return 'unknown_subscription';
+  if (!held) return settleKeptPayments(settling, state);
   if (held.order && held.order.status !== 'paid') return checkOrder(settling, held.order.reference);
   if (held.ticket >= ticket) return 'older_state';
   const price = await findPlanPrice(tx, provider.name, state.price);
@@ -47,6 +49,26 @@ export async function settleSubscriptionState(
   if (changes.some(({ kind }) => kind === 'started')) await alarmOfSecond(settling, held, state);
   await tell(settling, held, changes);
   return 'changed';
+}
+
+/**
+ * Applies what became of the payments alone. They outlive the subscription, which is deleted with its account: what is
+ * refunded or disputed of them afterwards is recorded too, and money that arrives afterwards raises an alarm.
+ */
+async function settleKeptPayments(settling: Settling, { payments }: SubscriptionState): Promise<Outcome> {
+  const { tx, provider, now } = settling;
+  let outcome: Outcome = 'unknown_subscription';
+  for (const payment of payments) {
+    const owner = await findPaymentOwner(tx, provider.name, payment.id);
+    if (!owner) continue;
+    const change = await recordPayment(settling, payment, owner);
+    await issueDocuments(settling, change);
+    const { id: subject, amount, currency } = payment;
+    const about = { provider: provider.name, subject, orderId: owner.orderId, detail: { amount, currency } };
+    if (change.becamePaid) await raiseAlarm(tx, { kind: 'buyer_gone', ...about }, now);
+    outcome = 'changed';
+  }
+  return outcome;
 }
 
 /**

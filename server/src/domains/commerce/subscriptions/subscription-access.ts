@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { accessUntil, type SubscriptionFact } from '../entitlements/access.ts';
 import type { Until } from '../entitlements/entitlement-changes.repository.ts';
 import { findSubscriptionFacts } from '../payments/payments.repository.ts';
+import { isGivenBack } from '../refunds/unfinished-refunds.repository.ts';
 import type { SubscriptionRow } from './subscription.ts';
 
 /** What decides about a subscription as stored. */
@@ -15,11 +16,16 @@ export function factOf(row: SubscriptionRow): SubscriptionFact {
   };
 }
 
-/** Until when a subscription gives access, from its state and its payments as stored. */
+/**
+ * Until when a subscription gives access, from its state and its payments as stored. One that its buyer gives back is
+ * closed before its provider has ended it, without the days of grace of an earlier payment.
+ */
 export async function openUntil(
   tx: Database,
   subscriptionId: string,
   state: SubscriptionFact,
 ): Promise<Exclude<Until, 'forever'>> {
+  const ended = state.endedAt !== null || state.status === 'expired';
+  if (!ended && (await isGivenBack(tx, subscriptionId))) return 'closed';
   return accessUntil(state, await findSubscriptionFacts(tx, subscriptionId)) ?? 'closed';
 }

@@ -89,6 +89,18 @@ const known: Readonly<Record<string, Words>> = {
     happened: sentence(`${provider} could not pay the money back, so the buyer does not have it.`),
     toDo: `Look at the payment in the dashboard of ${provider}. Then refund it again here, or pay it back in another way.`,
   }),
+  refund_unanswered: ({ provider }) => ({
+    title: 'A refund is not confirmed',
+    happened: sentence(
+      `${provider} has not answered for a day, so it is not known whether the buyer has the money. The nightly reconciliation asks again until ${provider} makes the refund or refuses it.`,
+    ),
+    toDo: `Look at the payment in the dashboard of ${provider}. If it was not refunded, put right what keeps this site from reaching ${provider}, or refund it in the dashboard: this site notices that and does not pay it twice.`,
+  }),
+  subscription_not_ended: ({ provider }) => ({
+    title: 'A refunded subscription was not ended',
+    happened: `The refund was made and was to end the subscription, but ${provider} did not end it. It renews and is charged until it ends. The nightly reconciliation asks again.`,
+    toDo: 'End it on the page of the user, and refund what was charged since.',
+  }),
   nothing_to_grant: () => ({
     title: 'An order was paid, but there was nothing to grant',
     happened: 'What was ordered no longer exists: its courses or its subscription are gone.',

@@ -93,6 +93,6 @@ function refuse(
 }
 
 /** A refund is final at once. */
-function stateOf({ id, amount, created_at }: SandboxRefund, ahead: Ahead): RefundState {
-  return { id, amount, status: 'succeeded', createdAt: shopTime(ahead, created_at) };
+function stateOf({ id, key, amount, created_at }: SandboxRefund, ahead: Ahead): RefundState {
+  return { id, key, amount, status: 'succeeded', createdAt: shopTime(ahead, created_at) };
 }

@@ -3,9 +3,11 @@ import type { RefundState } from '../../payments/provider-states.ts';
 import { fromStripe } from '../currencies.ts';
 import { dateOf } from './ids.ts';
 
-export function refundState({ id, amount, currency, status, created }: Stripe.Refund): RefundState {
+export function refundState(refund: Stripe.Refund): RefundState {
+  const { id, amount, currency, status, created, metadata } = refund;
   return {
     id,
+    key: metadata?.['request'] ?? null,
     amount: fromStripe(amount, currency).amount,
     status: statusOf(status),
     createdAt: dateOf(created),
