@@ -211,6 +211,8 @@ describe('the list of orders whose payments are on their way', () => {
     held.fetch = fetch;
     await shop.pay(data.url, 'slow');
     await expect.poll(async () => (await awaitedOf(user)).length).toBe(1);
+    // Several events tell of the payment, and each takes a ticket.
+    await expect.poll(unhandledEvents).toBe(0);
     const ticket = async () => (await ordersOf(user))[0]!.awaiting_ticket;
     const newest = await ticket();
     released.resolve();
@@ -219,6 +221,11 @@ describe('the list of orders whose payments are on their way', () => {
     expect(await awaitedOf(user)).toHaveLength(1);
   });
 });
+
+async function unhandledEvents(): Promise<number> {
+  const rows = await db().selectFrom('payment_events').select('id').where('handled_at', 'is', null).execute();
+  return rows.length;
+}
 
 async function jobsUnderWay(): Promise<number> {
   const { rows } = await shop.site.deps.database.pool.query(
