@@ -104,6 +104,34 @@ test('a second payment that Razorpay sent back at once raises no alarm', async (
   expect(await alarmsOf(orderId)).toEqual([]);
 });
 
+test('each payment that is taken after the order was refunded raises an alarm of its own', async () => {
+  const { buyer, orderId, checkout } = await orderCourse();
+  const attempt = (seconds: number) => {
+    const payment = storePayment(books(), books().orders.get(checkout)!);
+    payment.created_at += seconds;
+    return payment;
+  };
+  const [older, newer] = [attempt(-60), attempt(60)];
+  await outcomesAfter(() => {
+    const { id } = payOrder(books(), checkout, cards.good);
+    settleRefund(books(), createRefund(books(), id, {}), 'processed');
+  });
+  expect(await alarmsOf(orderId)).toEqual([]);
+  for (const [taken, attempts] of [
+    [older, [older]],
+    [newer, [older, newer]],
+  ] as const) {
+    const outcomes = await outcomesAfter(() => {
+      authorize(books(), taken);
+      capture(books(), taken);
+    });
+    expect(outcomes.filter((outcome) => outcome === 'paid_again')).toHaveLength(1);
+    const alarms = attempts.map(({ id: subject }) => ({ kind: 'paid_again', subject }));
+    expect(await alarmsOf(orderId)).toEqual(alarms);
+    expect(await entitlementsOf(shop.site, buyer.user.id)).toMatchObject([{ revoked_at: null }]);
+  }
+});
+
 test('one payment after declined ones raises no alarm (control)', async () => {
   const { orderId, checkout } = await orderCourse();
   const outcomes = await outcomesAfter(() => {

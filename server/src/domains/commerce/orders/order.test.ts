@@ -55,7 +55,7 @@ describe('what the state of a checkout means for its order', () => {
     expect(judge({ ...order, status }, { ...checkout, status: now })).toBe(outcome);
   });
 
-  test('an order whose payment was sent back is never paid', () => {
+  test('an order is never paid by a payment that was sent back', () => {
     const returned = { ...order, status: 'failed', returned_at: new Date() } as const;
     expect(judge(returned, checkout)).toBe('already_settled');
     const money = {

@@ -84,7 +84,7 @@ export interface OrderRow {
   readonly expires_at: Date | null;
   /** Why its payment failed, in a sentence for the buyer. */
   readonly failure: string | null;
-  /** When a payment that was made too late was sent back; null for other orders. */
+  /** When a payment that was made too late was sent back; null for other orders, and once one made in time pays it. */
   readonly returned_at: Date | null;
   /** Since when its payment is on its way, such as by a bank transfer, even if it never comes; null if it is not. */
   readonly awaiting_since: Date | null;
@@ -155,7 +155,7 @@ export const alarming: ReadonlySet<Outcome> = new Set([
 
 /**
  * What the current state of a checkout means for its order. Paid is final; a failed order that is paid later becomes
- * paid, because the money was taken, unless it was sent back.
+ * paid, because the money was taken, unless it was sent back. The caller leaves out `returned_at` if other money came.
  */
 export function judge(order: OrderRow, checkout: CheckoutState): Outcome {
   if (order.provider_checkout !== null && order.provider_checkout !== checkout.id) return 'checkout_mismatch';

@@ -116,7 +116,7 @@ export async function nameCheckout(
   return row?.status;
 }
 
-/** `failure`: why the payment failed, if the provider said so. */
+/** `failure`: why the payment failed, if the provider said so. An order that is paid is not returned any more. */
 export async function settleOrder(
   tx: Database,
   reference: string,
@@ -126,7 +126,7 @@ export async function settleOrder(
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status, settled_at: now, failure: status === 'failed' ? failure : null })
+    .set({ status, settled_at: now, failure: status === 'failed' ? failure : null, returned_at: null })
     .where('reference', '=', reference)
     .execute();
 }

@@ -45,6 +45,8 @@ export interface PaymentState extends Money {
   readonly status: 'pending' | 'paid' | 'failed';
   /** Null unless it is paid. */
   readonly paidAt: Date | null;
+  /** When the buyer made it, if the money can arrive later, such as by a bank transfer; else they made it at `paidAt`. */
+  readonly madeAt?: Date;
   /** The time that a subscription's payment pays for. */
   readonly period: Period | null;
   /** Why it failed, in a sentence for the buyer. */

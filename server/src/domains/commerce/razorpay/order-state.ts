@@ -5,7 +5,7 @@ import { paymentState, wasTaken, type PaymentRecord } from './payment-state.ts';
 const newestFirst = (payments: readonly RazorpayPayment[]) =>
   payments.toSorted((a, b) => b.created_at - a.created_at);
 
-/** The payment that decides about an order: the newest that was taken, else the one nearest to it. */
+/** The payment that decides about the state of an order: the newest that was taken, else the one nearest to it. */
 export function decidingPayment(payments: readonly RazorpayPayment[]): RazorpayPayment | null {
   const newest = newestFirst(payments);
   const authorized = newest.find(({ status }) => status === 'authorized');

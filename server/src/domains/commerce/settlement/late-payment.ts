@@ -6,11 +6,12 @@ import { findOrderedCourses, findOrderedPlan } from '../orders/order-details.rep
 import { nameCheckout, returnOrder } from '../orders/orders.repository.ts';
 import { reportOrder } from '../outgoing-webhooks/report-event.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
-import type { CheckoutState, PaymentState } from '../payments/provider-states.ts';
+import type { PaymentState } from '../payments/provider-states.ts';
 import { priceCourses, pricePlan, type PricingRequest } from '../pricing/pricing.ts';
 import type { Quote } from '../pricing/quote.ts';
 import { requestRefund } from '../refunds/refund-request.ts';
 import { issueDocuments } from './issue-documents.ts';
+import { findOpenUntil, isInTime, paymentsIn, type OrderPayments } from './order-payments.ts';
 import { recordPayment } from './record-payment.ts';
 import type { Settling } from './settling.ts';
 
@@ -25,22 +26,23 @@ const sentences = {
  * Why a payment is refunded, in a sentence for the buyer; null if it counts. One that was made while the checkout was open
  * counts, however late it is reported. Not every provider closes its page, and a later payment counts only if the order
  * would still cost no more: a page that is kept open keeps neither the price of a sale nor a use of a coupon. The coupon
- * stays locked, so of several such payments at most as many count as it has uses left.
+ * stays locked, so of several such payments at most as many count as it has uses left. Once a late payment was sent back,
+ * no other late one counts.
  */
 export async function refusalOfLate(
   { tx, now }: Pick<Settling, 'tx' | 'now'>,
   order: OrderRow,
-  { paidAt }: PaymentState,
+  payment: PaymentState,
 ): Promise<string | null> {
   const { user_id: userId, subscription_id: subscription, country } = order;
+  if (isInTime(payment, await findOpenUntil(tx, order))) return null;
+  if (order.returned_at) return order.failure ?? sentences.price;
   // Providers end the checkouts of subscriptions. Without a buyer nothing is granted.
-  if (paidAt === null || userId === null || subscription !== null) return null;
-  const reservation = await findReservation(tx, order.id);
-  const openUntil = reservation?.until ?? order.expires_at;
-  if (openUntil === null || paidAt <= openUntil) return null;
+  if (userId === null || subscription !== null) return null;
+  const coupon = (await findReservation(tx, order.id))?.code ?? '';
   // The order's own use of the coupon must not count against it.
   await endReservation(tx, order.id, 'released', now);
-  const request = { buyer: { userId, country }, coupon: reservation?.code ?? '', now, reserves: true };
+  const request = { buyer: { userId, country }, coupon, now, reserves: true };
   try {
     const { amount, currency } = await quoteAgain(tx, order, request);
     return amount <= order.amount_cents && currency === order.currency ? null : sentences.price;
@@ -64,21 +66,32 @@ async function quoteAgain(
   return (await pricePlan(tx, { plan, seats: quantity }, request)).quote;
 }
 
-/** Records a payment that does not count, and sends it back. The order fails with the reason. */
-export async function returnPayment(
+/**
+ * Records the payments of an order of which none counts, and sends back each that is here. The order fails with the
+ * reason, and each payment that goes back has an alarm of its own.
+ */
+export async function returnPayments(
   settling: Settling,
   order: OrderRow,
-  { checkout, payment }: { readonly checkout: CheckoutState | null; readonly payment: PaymentState },
+  { state, here }: OrderPayments,
   reason: string,
 ): Promise<'paid_late'> {
-  const { tx, now } = settling;
+  const { tx, provider, now } = settling;
+  const { checkout } = state;
   await returnOrder(tx, order.reference, reason, now);
   if (order.status === 'pending') await reportOrder(tx, 'failed', order, now);
   if (checkout && order.provider_checkout === null) await nameCheckout(tx, order.reference, checkout);
   const owner = { userId: order.user_id, orderId: order.id, subscriptionId: null };
-  const change = await recordPayment(settling, payment, owner);
-  await issueDocuments(settling, change);
-  await sendBack(settling, order, payment, change.id);
+  for (const payment of paymentsIn(state)) {
+    const change = await recordPayment(settling, payment, owner);
+    await issueDocuments(settling, change);
+    if (payment !== state.payment && !here.includes(payment)) continue;
+    const { id: subject, amount, currency } = payment;
+    const detail = { reference: order.reference, amount, currency };
+    const about = { provider: provider.name, subject, orderId: order.id, detail };
+    await raiseAlarm(tx, { kind: 'paid_late', ...about }, now);
+    await sendBack(settling, order, payment, change.id);
+  }
   return 'paid_late';
 }
 

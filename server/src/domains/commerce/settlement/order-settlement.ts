@@ -17,27 +17,33 @@ import { adjustAccess, grantOrder } from './order-grants.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { recordPayment } from './record-payment.ts';
 import { settleGift } from './gift-settlement.ts';
-import { refusalOfLate, returnPayment } from './late-payment.ts';
+import { refusalOfLate, returnPayments } from './late-payment.ts';
+import { judgePayments, paymentsIn, type OrderPayments } from './order-payments.ts';
 import type { Settling } from './settling.ts';
-import { alarmOfSurplus, paymentsIn } from './surplus-payments.ts';
+import { alarmOfSurplus } from './surplus-payments.ts';
 
 /**
  * Applies the state of a checkout and its payments to their order: the order's status, the payments with their refunds, and
  * access change together. Applying a state again changes nothing.
  */
-export async function settleOrderState(settling: Settling, state: ProviderState): Promise<Outcome> {
+export async function settleOrderState(settling: Settling, reported: ProviderState): Promise<Outcome> {
   const { tx, provider, now } = settling;
-  const order = await lockOrderOf(settling, state.checkout?.reference ?? state.payment?.reference ?? null);
+  const reference = reported.checkout?.reference ?? reported.payment?.reference ?? null;
+  const order = await lockOrderOf(settling, reference);
   if (!order) return 'unknown_order';
-  const ruling = rulingOn(order, state);
-  const outcome = alarming.has(ruling) ? ruling : await applyRuling(settling, order, ruling, state);
+  const payments = await judgePayments(settling, order, reported);
+  const { state } = payments;
+  const ruling = rulingOn(order, payments);
+  const outcome = alarming.has(ruling) ? ruling : await applyRuling(settling, order, ruling, payments);
+  // Its alarms are about the payments that go back.
+  if (outcome === 'paid_late') return outcome;
   if (alarming.has(outcome)) {
     const subject = state.checkout?.id ?? state.payment?.id ?? order.reference;
     const { amount = null, currency = null } = state.checkout ?? state.payment ?? {};
     const detail = { reference: order.reference, amount, currency, ...unopenedIn(state) };
     await raiseAlarm(tx, { kind: outcome, provider: provider.name, subject, orderId: order.id, detail }, now);
   }
-  const isPaidTwice = await alarmOfSurplus(settling, order, state);
+  const isPaidTwice = await alarmOfSurplus(settling, order, payments);
   return isPaidTwice && !alarming.has(outcome) ? 'paid_again' : outcome;
 }
 
@@ -46,7 +52,9 @@ function unopenedIn({ subscription }: ProviderState): { endedSubscription?: stri
   return subscription ? { endedSubscription: subscription.id } : {};
 }
 
-function rulingOn(order: OrderRow, { checkout, payment }: ProviderState): Outcome {
+/** An order whose payment was sent back is judged anew if other money came. */
+function rulingOn(stored: OrderRow, { state: { checkout, payment }, here }: OrderPayments): Outcome {
+  const order = here.length > 0 ? { ...stored, returned_at: null } : stored;
   if (checkout) return judge(order, checkout);
   return payment ? judgePayment(order, payment) : 'still_open';
 }
@@ -68,12 +76,13 @@ async function applyRuling(
   settling: Settling,
   order: OrderRow,
   ruling: Outcome,
-  state: ProviderState,
+  payments: OrderPayments,
 ): Promise<Outcome> {
   const { tx, now } = settling;
+  const { state } = payments;
   const { checkout, payment } = state;
   const refusal = ruling === 'paid' && payment ? await refusalOfLate(settling, order, payment) : null;
-  if (payment && refusal !== null) return returnPayment(settling, order, { checkout, payment }, refusal);
+  if (refusal !== null) return returnPayments(settling, order, payments, refusal);
   const isSettling = ruling === 'paid' || ruling === 'failed';
   // The order is paid even if nothing could be granted: its state says what happened to the money.
   if (isSettling) {

@@ -1,35 +1,36 @@
-import { isKept } from '../entitlements/paid-fact.ts';
 import type { OrderRow } from '../orders/order.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
-import type { PaymentState, ProviderState } from '../payments/provider-states.ts';
+import type { PaymentState } from '../payments/provider-states.ts';
+import { paymentsIn, type OrderPayments } from './order-payments.ts';
 import type { Settling } from './settling.ts';
 
-/** Every payment that was made for a checkout. */
-export function paymentsIn({ payment, surplus = [] }: ProviderState): readonly PaymentState[] {
-  return payment ? [...surplus, payment] : surplus;
-}
-
 /**
- * Raises an alarm about each payment of an order that was taken besides another one and was not paid back. Returns whether
- * one of them is new.
+ * Raises an alarm about each payment of an order that is here besides the one that counts. A payment that comes after the
+ * order was paid raises one in any case, also if the money of the first is back: its buyer pays again for what they gave
+ * up. Returns whether an alarm is new.
  */
 export async function alarmOfSurplus(
-  { tx, provider, now }: Pick<Settling, 'tx' | 'provider' | 'now'>,
+  settling: Pick<Settling, 'tx' | 'provider' | 'now'>,
   order: OrderRow,
-  state: ProviderState,
+  { state, here, known }: OrderPayments,
 ): Promise<boolean> {
-  let isNew = false;
-  for (const { id: subject, amount, currency } of paymentsIn(state).filter(isHere).slice(0, -1)) {
-    const detail = { reference: order.reference, amount, currency };
-    const alarm = { kind: 'paid_again', provider: provider.name, subject, orderId: order.id, detail };
-    if (await raiseAlarm(tx, alarm, now)) isNew = true;
-  }
-  return isNew;
+  const wasPaid = ({ id }: PaymentState) => known.get(id)?.status === 'paid';
+  const isPaidAgain = order.status === 'paid' && paymentsIn(state).some(wasPaid);
+  const added = isPaidAgain ? here.filter((payment) => !wasPaid(payment)).length : 0;
+  let raised = 0;
+  for (const payment of here.slice(0, -1)) raised += await alarmOf(settling, order, payment);
+  const counting = here.at(-1);
+  if (counting && raised < added) raised += await alarmOf(settling, order, counting);
+  return raised > 0;
 }
 
-/** Whether the money of a payment is still here. */
-function isHere({ amount, status, refunds, dispute }: PaymentState): boolean {
-  const succeeded = refunds.filter((refund) => refund.status === 'succeeded');
-  const refunded = succeeded.reduce((sum, refund) => sum + refund.amount, 0);
-  return isKept({ amount, status, refunded, fundsTaken: dispute?.fundsTaken ?? false });
+/** Returns how many alarms were raised: none if there is one about this payment. */
+async function alarmOf(
+  { tx, provider, now }: Pick<Settling, 'tx' | 'provider' | 'now'>,
+  { id: orderId, reference }: OrderRow,
+  { id: subject, amount, currency }: PaymentState,
+): Promise<number> {
+  const detail = { reference, amount, currency };
+  const alarm = { kind: 'paid_again', provider: provider.name, subject, orderId, detail };
+  return (await raiseAlarm(tx, alarm, now)) ? 1 : 0;
 }

@@ -105,7 +105,7 @@ function creditWords(
 
 function afterRefund(late: string | null): string {
   return late === null
-    ? 'If the whole payment was refunded, what it paid for is no longer open to you. Your other purchases are not affected.'
+    ? 'If the whole payment was refunded, what it paid for is no longer open to you, unless another payment keeps it open. Your other purchases are not affected.'
     : 'This course is no longer part of your order. Everything else that you bought stays open.';
 }
 

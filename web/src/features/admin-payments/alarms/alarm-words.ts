@@ -35,8 +35,8 @@ const known: Readonly<Record<string, Words>> = {
   paid_again: () => ({
     title: 'Something was paid for twice',
     happened:
-      'The buyer paid for a course that they already owned, for example in a second tab, or paid one order twice. The money of both payments was taken.',
-    toDo: 'Refund one of the two payments. What was bought stays open through the other one.',
+      'The buyer paid for a course that they already owned, for example in a second tab, or paid one order again. The money was taken each time, also if an earlier payment was refunded meanwhile.',
+    toDo: 'Look at the payments of the order. If two are here, refund one: what was bought stays open through the other one. If an earlier one was refunded, ask the buyer whether they wanted to pay again, and refund this one if not.',
   }),
   paid_late: ({ provider }) => ({
     title: 'A payment came too late and is being refunded',

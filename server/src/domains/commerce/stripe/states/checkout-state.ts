@@ -74,6 +74,8 @@ async function paymentState(
     tax: fromStripe(session.total_details?.amount_tax ?? 0, intent.currency).amount,
     status,
     paidAt: isPaid ? dateOf(charge?.created ?? intent.created) : null,
+    // Stripe makes the intent when the page is submitted, and dates the charge of a transfer when the money arrives.
+    ...(isPaid && { madeAt: dateOf(intent.created) }),
     period: null,
     failure: isPaid ? null : (intent.last_payment_error?.message ?? null),
   };

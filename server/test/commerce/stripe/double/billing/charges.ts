@@ -62,11 +62,12 @@ function fail(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Charge)
   world.emit('payment_intent.payment_failed', intent);
 }
 
-/** The end of a payment that took days. */
+/** The end of a payment that took days. As with a transfer, its charge has the time at which the money arrives. */
 export function endSlowCharge(world: World, intent: Stripe.PaymentIntent): boolean {
   const charge = world.charges.get(refOf(intent.latest_charge));
   if (!charge) throw new Error('a processing payment has a charge');
   const success = succeeds(world, refOf(intent.payment_method), false);
+  charge.created = world.now();
   charge.status = success ? 'succeeded' : 'failed';
   charge.paid = success;
   charge.amount_captured = success ? charge.amount : 0;
