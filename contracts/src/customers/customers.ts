@@ -27,6 +27,8 @@ export const customerOrder = z.object({
   reference: z.string(),
   description: z.string(),
   status: z.enum(orderStatuses),
+  /** Since when its payment is on its way, such as by a bank transfer; null if it is not. */
+  awaitingSince: z.nullable(instant),
   recipient: z.enum(['buyer', 'gift', 'team']),
   amountCents: z.int(),
   discountCents: z.int(),

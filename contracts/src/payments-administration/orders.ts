@@ -24,6 +24,8 @@ const orderSummary = z.object({
   discountCents: z.int(),
   currency: z.string(),
   status: z.enum(orderStatuses),
+  /** Since when its payment is on its way, such as by a bank transfer; null if it is not. */
+  awaitingSince: z.nullable(instant),
   /** The sum of its refunds that succeeded. */
   refundedCents: z.int(),
   /** A bank took the money of one of its payments back. */

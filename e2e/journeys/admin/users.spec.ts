@@ -125,8 +125,10 @@ test('the only administrator can neither give up the role nor delete their accou
   await expectRefusals(quietConsole, [409]);
 
   await openLog(page);
-  await expect(entry(page, refusal)).toContainText(/^Change role.*Administrator.*Refusedown_rights/u);
-  await expect(entry(page, 'This is your own account.')).toContainText(/^Delete user.*Refusedown_rights/u);
+  await expect(entry(page, refusal)).toContainText(/^Change role.*Administrator.*Refused(?!own_rights)/u);
+  await expect(entry(page, 'This is your own account.')).toContainText(
+    /^Delete user.*Refused(?!own_rights)/u,
+  );
 });
 
 test('an administrator deletes an account after a confirmation, and its user can no longer log in', async ({

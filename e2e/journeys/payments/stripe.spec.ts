@@ -151,6 +151,14 @@ test('a plan that is paid by a bank transfer is shown as on its way, sold to nob
   });
   expect([again.status(), await again.json()]).toMatchObject([409, { code: 'payment_awaited' }]);
 
+  const { desk } = office;
+  const reference = new URL(paid).searchParams.get('reference');
+  await desk.goto(`/admin/payments/orders?q=${reference}`, { waitUntil: 'networkidle' });
+  await expect(desk.getByRole('row').nth(1)).toContainText('Payment on its way');
+  await desk.goto(`/admin/payments/orders/${reference}`, { waitUntil: 'networkidle' });
+  await expect(desk.getByText('On its way since')).toBeVisible();
+  await expect(desk.getByText('Checkout ends')).toHaveCount(0);
+
   await letDaysPass(4);
   await page.goto(paid, { waitUntil: 'networkidle' });
   await expectPaid(page);

@@ -32,6 +32,8 @@ test('a new site offers no subscription until its administrator creates the firs
   await page.goto('/admin/plans', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Create the first plan' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Create plan' })).toBeInViewport({ ratio: 1 });
+  expect(await dialog.getByLabel('Currency').evaluate(roomBesideText)).toBeGreaterThanOrEqual(0);
   await dialog.getByLabel('Name').fill('Everything');
   await dialog.getByLabel(/^Price/u).fill('9');
   await dialog.getByRole('button', { name: 'Create plan' }).click();
@@ -43,3 +45,15 @@ test('a new site offers no subscription until its administrator creates the firs
   await expect(visitor.getByRole('region', { name: 'Everything', exact: true })).toContainText('$9');
   await visitor.close();
 });
+
+/** The pixels that a list leaves beside the words of its choice; negative if it cuts them off. */
+function roomBesideText(list: HTMLElement | SVGElement): number {
+  const style = getComputedStyle(list);
+  const words = document.createElement('span');
+  words.style.font = style.font;
+  words.textContent = (list as HTMLSelectElement).selectedOptions[0]?.text ?? '';
+  document.body.append(words);
+  const { width } = words.getBoundingClientRect();
+  words.remove();
+  return list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - width;
+}

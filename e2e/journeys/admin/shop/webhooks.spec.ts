@@ -58,7 +58,10 @@ test('an administrator adds an endpoint, tests it, sends an event again, pauses 
   await expect(page.getByText(secret)).toHaveCount(0);
   const card = page.getByRole('group', { name: 'Endpoints' });
   await expect(card).toContainText(`http://${host}/hooks`);
-  await expect(card).not.toContainText('order.failed');
+  const events = card.getByRole('list', { name: 'Events' });
+  await expect(events).toContainText('A subscription’s payment failed');
+  await expect(events).not.toContainText('An order failed');
+  await expect(events).not.toContainText(/order\.|subscription\./u);
 
   await card.getByRole('button', { name: `Send a test to ${host}` }).click();
   await expect.poll(() => received.length).toBe(1);

@@ -1,7 +1,7 @@
 import { exposureOf, type Exposure } from './exposure.ts';
 import { isLoopback } from './loopback.ts';
 import { checkTogether } from './rules.ts';
-import { paymentSettingsOf, type PaymentSettings } from './payment-settings.ts';
+import { paymentSettingsOf, refuseHalfOfKeys, type PaymentSettings } from './payment-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { settings, type Settings } from './settings.ts';
 import { diskLimitsOf, type DiskLimits } from '../disk/disk-settings.ts';
@@ -68,6 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const { values, nameOf, warnings } = withSecretFiles(present);
+  refuseHalfOfKeys(values);
   const read = settings.safeParse(values);
   if (!read.success) {
     const issue = read.error.issues[0];

@@ -64,6 +64,56 @@ describe('a start is refused with a sentence that names the setting', () => {
     expect(read).toThrow(name);
   });
 
+  test.each<[string, Record<string, string>, string]>([
+    [
+      'one short webhook secret',
+      { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+      'STRIPE_WEBHOOK_SECRET is too short: a secret has at least 8 characters.',
+    ],
+    [
+      'a second one that is short',
+      { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_first1,whsec_x' },
+      'STRIPE_WEBHOOK_SECRET is too short: a secret has at least 8 characters.',
+    ],
+    [
+      'another provider’s webhook secret',
+      { ...stripe, STRIPE_WEBHOOK_SECRET: 'a-webhook-secret' },
+      'STRIPE_WEBHOOK_SECRET must begin with whsec_, and so must a second secret.',
+    ],
+    [
+      'a space after the comma',
+      { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_first1, whsec_second2' },
+      'STRIPE_WEBHOOK_SECRET contains a space, which no secret does.',
+    ],
+    [
+      'a comma and nothing else',
+      { ...razorpay, RAZORPAY_WEBHOOK_SECRET: 'a-webhook-secret,' },
+      'RAZORPAY_WEBHOOK_SECRET has a comma without a secret on each side of it.',
+    ],
+    [
+      'three secrets',
+      { ...razorpay, RAZORPAY_WEBHOOK_SECRET: 'a-first-one,a-second-one,a-third-one' },
+      'RAZORPAY_WEBHOOK_SECRET must be one secret, or two with a comma between them.',
+    ],
+    [
+      'a short key secret',
+      { ...razorpay, RAZORPAY_KEY_SECRET: 'short' },
+      'RAZORPAY_KEY_SECRET is too short: a secret has at least 8 characters.',
+    ],
+    [
+      'half of the keys, before the fault of the half that is set',
+      { STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+      'STRIPE_SECRET_KEY must be set too, because STRIPE_WEBHOOK_SECRET is set.',
+    ],
+    [
+      'a third of the keys, before the fault of the third that is set',
+      { RAZORPAY_KEY_SECRET: 'short' },
+      'RAZORPAY_KEY_ID and RAZORPAY_WEBHOOK_SECRET must be set too, because RAZORPAY_KEY_SECRET is set.',
+    ],
+  ])('%s', (_what, env, sentence) => {
+    expect(() => readConfig({ ...production, ...env })).toThrow(new StartError(sentence));
+  });
+
   test.each([
     { ...stripe, STRIPE_SECRET_KEY: 'sk_live_51abc' },
     { ...razorpay, RAZORPAY_KEY_ID: 'rzp_live_abc' },

@@ -37,13 +37,24 @@ const base = z.url({ protocol: /^https?$/u, error: 'must be a URL such as https:
   ),
 );
 
-/** One secret, or two with a comma while one replaces the other. */
-const secrets = z.pipe(
-  z
-    .string()
-    .check(z.regex(/^[^\s,]{8,}(?:,[^\s,]{8,})?$/u, 'must be one secret, or two with a comma between them')),
-  z.transform((list: string) => list.split(',')),
-);
+const shortest = 8;
+const tooShort = `is too short: a secret has at least ${shortest} characters`;
+
+/** One secret, or two with a comma while one replaces the other. The first fault of a value is the one that is named. */
+const secrets = (prefix = '') =>
+  z.pipe(
+    z.string().check(
+      z.refine((list) => !/\s/u.test(list), 'contains a space, which no secret does'),
+      z.refine((list) => list.split(',').length <= 2, 'must be one secret, or two with a comma between them'),
+      z.refine((list) => list.split(',').every(Boolean), 'has a comma without a secret on each side of it'),
+      z.refine(
+        (list) => list.split(',').every((one) => one.startsWith(prefix)),
+        `must begin with ${prefix}, and so must a second secret`,
+      ),
+      z.refine((list) => list.split(',').every(({ length }) => length >= shortest), tooShort),
+    ),
+    z.transform((list: string) => list.split(',')),
+  );
 
 export const paymentSettings = {
   PAYMENT_PROVIDER: z.optional(
@@ -54,19 +65,43 @@ export const paymentSettings = {
       .string()
       .check(z.regex(/^[rs]k_(?:live|test)_\w+$/u, 'must be a secret key that begins with sk_ or rk_')),
   ),
-  STRIPE_WEBHOOK_SECRET: z.optional(secrets),
+  STRIPE_WEBHOOK_SECRET: z.optional(secrets('whsec_')),
   STRIPE_API_BASE: z.optional(base),
   RAZORPAY_KEY_ID: z.optional(
     z.string().check(z.regex(/^rzp_(?:live|test)_\w+$/u, 'must be a key that begins with rzp_')),
   ),
-  RAZORPAY_KEY_SECRET: z.optional(z.string().check(z.minLength(8, 'must be the secret of RAZORPAY_KEY_ID'))),
-  RAZORPAY_WEBHOOK_SECRET: z.optional(secrets),
+  RAZORPAY_KEY_SECRET: z.optional(z.string().check(z.minLength(shortest, tooShort))),
+  RAZORPAY_WEBHOOK_SECRET: z.optional(secrets()),
   RAZORPAY_API_BASE: z.optional(base),
 };
 
 type Read = { readonly [Name in keyof typeof paymentSettings]?: z.infer<(typeof paymentSettings)[Name]> };
 
-/** Reads the payment settings. @throws StartError with a sentence if they are incomplete or contradict each other */
+/** The keys of each provider, which are set together. */
+const keyNames = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+} as const;
+
+/**
+ * Refuses some of a provider's keys without the others. It is checked before the values, because whoever has to set another
+ * key reads that first. @throws StartError with what is missing
+ */
+export function refuseHalfOfKeys(values: Readonly<Record<string, string | undefined>>): void {
+  for (const names of Object.values(keyNames)) {
+    const missing = names.filter((name) => values[name] === undefined);
+    const present = names.filter((name) => values[name] !== undefined);
+    if (present.length > 0 && missing.length > 0)
+      throw new StartError(
+        `${missing.join(' and ')} must be set too, because ${present.join(' and ')} ${present.length === 1 ? 'is' : 'are'} set.`,
+      );
+  }
+}
+
+/**
+ * Reads the payment settings, of which no provider has half of its keys.
+ * @throws StartError with a sentence if they contradict each other
+ */
 export function paymentSettingsOf(s: Read, production: boolean): PaymentSettings {
   const stripe = stripeOf(s);
   const razorpay = razorpayOf(s);
@@ -75,36 +110,17 @@ export function paymentSettingsOf(s: Read, production: boolean): PaymentSettings
 }
 
 function stripeOf(s: Read): StripeKeys | null {
-  const keys = allOrNone(s, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
-  if (!keys) return refuseLoneBase(s, 'STRIPE_API_BASE', 'STRIPE_SECRET_KEY');
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = keys;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = s;
+  if (!secretKey || !webhookSecrets) return refuseLoneBase(s, 'STRIPE_API_BASE', 'STRIPE_SECRET_KEY');
   return { secretKey, webhookSecrets, apiBase: originOf(s.STRIPE_API_BASE) };
 }
 
 function razorpayOf(s: Read): RazorpayKeys | null {
-  const keys = allOrNone(s, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
-  if (!keys) return refuseLoneBase(s, 'RAZORPAY_API_BASE', 'RAZORPAY_KEY_ID');
-  return {
-    keyId: keys.RAZORPAY_KEY_ID,
-    keySecret: keys.RAZORPAY_KEY_SECRET,
-    webhookSecrets: keys.RAZORPAY_WEBHOOK_SECRET,
-    apiBase: originOf(s.RAZORPAY_API_BASE),
-  };
-}
-
-/** These settings if all of them are set, null if none is. @throws StartError with what is missing */
-function allOrNone<Name extends keyof Read>(
-  s: Read,
-  names: readonly Name[],
-): { readonly [Each in Name]: NonNullable<Read[Each]> } | null {
-  const missing = names.filter((name) => s[name] === undefined);
-  const present = names.filter((name) => s[name] !== undefined);
-  if (present.length === 0) return null;
-  if (missing.length > 0)
-    throw new StartError(
-      `${missing.join(' and ')} must be set too, because ${present.join(' and ')} ${present.length === 1 ? 'is' : 'are'} set.`,
-    );
-  return s as { readonly [Each in Name]: NonNullable<Read[Each]> };
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = s;
+  const { RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = s;
+  if (!keyId || !keySecret || !webhookSecrets)
+    return refuseLoneBase(s, 'RAZORPAY_API_BASE', 'RAZORPAY_KEY_ID');
+  return { keyId, keySecret, webhookSecrets, apiBase: originOf(s.RAZORPAY_API_BASE) };
 }
 
 function refuseLoneBase(s: Read, baseName: keyof Read, keyName: keyof Read): null {
@@ -149,8 +165,3 @@ function chosenOf(
   if (keys.razorpay) return 'razorpay';
   return production ? null : 'sandbox';
 }
-
-const keyNames = {
-  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
-} as const;

@@ -73,6 +73,28 @@ describe('the list of orders', () => {
     expect(await references({ q: other.user.email })).toEqual(['FC-FAILED1']);
   });
 
+  test('says of which orders the payment is on its way, until it has arrived', async () => {
+    const since = { awaiting_since: new Date('2026-11-20T12:00:00Z'), ...at(40) };
+    const user = await site.user();
+    for (const status of ['pending', 'failed', 'paid'] as const)
+      await addOrder(site, user.user.id, {
+        reference: `FC-AWAITED${status.toUpperCase()}`,
+        status,
+        ...since,
+      });
+    await addOrder(site, user.user.id, { reference: 'FC-AWAITEDNOT', ...at(40) });
+    const awaited = Object.fromEntries(
+      (await list({ q: 'FC-AWAITED' })).orders.map((order) => [order.reference, order.awaitingSince]),
+    );
+    expect(awaited).toEqual({
+      'FC-AWAITEDPENDING': '2026-11-20T12:00:00.000Z',
+      'FC-AWAITEDFAILED': '2026-11-20T12:00:00.000Z',
+      'FC-AWAITEDPAID': null,
+      'FC-AWAITEDNOT': null,
+    });
+    await site.deps.database.db.deleteFrom('orders').where('user_id', '=', user.user.id).execute();
+  });
+
   test('comes in pages that neither repeat nor lose an order', async () => {
     const crowd = await site.user();
     // The same time, so that the id decides.

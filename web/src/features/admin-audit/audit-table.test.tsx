@@ -34,3 +34,11 @@ test('marks a deleted account, but not an operator, who has none', () => {
   cleanup();
   expect(rowOf({ actorName: 'Operator (command line)' }).queryByText('account deleted')).toBeNull();
 });
+
+test('says in a sentence why a change was refused, without the code for programs', () => {
+  const sentence = 'Only $81.00 of this payment is left to refund.';
+  const row = rowOf({ action: 'refundPayment', outcome: 'refund_refused', sentence });
+  expect(row.getByText(sentence)).toBeDefined();
+  expect(row.getByText('Refused')).toBeDefined();
+  expect(row.queryByText(/refund_refused/u)).toBeNull();
+});

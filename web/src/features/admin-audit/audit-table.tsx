@@ -40,11 +40,10 @@ function Who({ entry: { actorName, actorId } }: { readonly entry: AuditEntry }):
 }
 
 function Outcome({ entry }: { readonly entry: AuditEntry }): ReactElement {
-  const { tone, word, code } = outcomeWords(entry);
+  const { tone, word } = outcomeWords(entry);
   return (
-    <span className="flex flex-wrap items-center gap-x-2 py-1 max-md:justify-end md:block">
+    <span className="py-1 md:block">
       <Badge tone={tone}>{word}</Badge>
-      {code ? <code className="font-mono text-sm text-muted md:mt-1 md:block">{code}</code> : null}
     </span>
   );
 }

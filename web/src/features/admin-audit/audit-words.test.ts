@@ -6,8 +6,8 @@ const wordsOf = (outcome: string) => outcomeWords({ action: 'changeRole', outcom
 test('an outcome is done, not finished, refused or failed', () => {
   expect(wordsOf('done')).toEqual({ tone: 'success', word: 'Done' });
   expect(wordsOf('started').word).toBe('Not finished');
-  expect(wordsOf('last_admin')).toEqual({ tone: 'danger', word: 'Refused', code: 'last_admin' });
-  expect(wordsOf('internal')).toEqual({ tone: 'danger', word: 'Failed', code: 'internal' });
+  expect(wordsOf('last_admin')).toEqual({ tone: 'danger', word: 'Refused' });
+  expect(wordsOf('internal')).toEqual({ tone: 'danger', word: 'Failed' });
 });
 
 test('an upload that began is not done, and a video that could not be processed has failed', () => {
@@ -16,6 +16,5 @@ test('an upload that began is not done, and a video that could not be processed 
   expect(outcomeWords({ action: 'processVideo', outcome: 'video_failed' })).toEqual({
     tone: 'danger',
     word: 'Failed',
-    code: 'video_failed',
   });
 });

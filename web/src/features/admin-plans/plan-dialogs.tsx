@@ -48,14 +48,17 @@ export function NewPlanDialog({ open, onClose }: DialogProps): ReactElement {
       onOpenChange={(next) => next || onClose()}
       title="New plan"
       description="It is on sale as soon as you create it. Add prices in other currencies afterwards."
+      wide
     >
       <FieldForm form={form} submit="Create plan">
         <PlanWordsFields form={form} />
-        <SelectField {...form.field('interval')} label="Paid every" defaultValue="month">
-          <option value="month">Month</option>
-          <option value="year">Year</option>
-        </SelectField>
-        <PriceFields form={form} currency={siteCurrency} />
+        <div className="grid gap-5 sm:grid-cols-[2fr_3fr_2fr]">
+          <SelectField {...form.field('interval')} label="Paid every" defaultValue="month">
+            <option value="month">Month</option>
+            <option value="year">Year</option>
+          </SelectField>
+          <PriceFields form={form} currency={siteCurrency} />
+        </div>
       </FieldForm>
     </Dialog>
   );
@@ -122,7 +125,9 @@ export function PriceDialog({ plan, currency, open, onClose }: PriceDialogProps)
     >
       <FieldForm form={form} submit="Save price">
         {currency === null ? (
-          <PriceFields form={form} currency={siteCurrency} />
+          <div className="grid gap-5">
+            <PriceFields form={form} currency={siteCurrency} />
+          </div>
         ) : (
           <TextField
             {...form.field('amountCents')}
@@ -151,7 +156,7 @@ interface PriceFieldsProps {
 function PriceFields({ form, currency }: PriceFieldsProps): ReactElement {
   const [chosen, setChosen] = useState(currency);
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <>
       <CurrencyField
         {...form.field('currency')}
         label="Currency"
@@ -164,6 +169,6 @@ function PriceFields({ form, currency }: PriceFieldsProps): ReactElement {
         inputMode="decimal"
         autoComplete="off"
       />
-    </div>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { webhookEvents } from '@fit-coder/contracts/operations/outgoing-webhooks
 import { useId, type ReactElement } from 'react';
 import { Checkbox } from '../../ui/forms/choice-field.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
-import { eventWords } from './webhook-words.ts';
+import { eventName } from './webhook-words.ts';
 
 interface EventChoiceProps {
   /** The events that are chosen at first. */
@@ -25,7 +25,7 @@ export function EventChoice({ chosen, error }: EventChoiceProps): ReactElement {
             defaultChecked={chosen.includes(event)}
             label={
               <span className="block text-sm leading-snug">
-                {eventWords[event]}
+                {eventName(event)}
                 <code className="block font-mono text-muted">{event}</code>
               </span>
             }

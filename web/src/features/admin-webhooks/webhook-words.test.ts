@@ -1,5 +1,6 @@
+import { webhookEvents } from '@fit-coder/contracts/operations/outgoing-webhooks';
 import { expect, test } from 'vitest';
-import { deliveryLines, deliveryState, endpointState } from './webhook-words.ts';
+import { deliveryLines, deliveryState, endpointState, eventName } from './webhook-words.ts';
 
 const endpoint = {
   id: '1',
@@ -44,4 +45,9 @@ test('a delivery says how often it was tried and what came back', () => {
     'The receiver answered with 500.',
   ]);
   expect(deliveryLines({ ...delivery, attempts: 1 })).toEqual(['One attempt, no answer.']);
+});
+
+test('every event has words, and one of a later version keeps its name', () => {
+  for (const event of webhookEvents) expect(eventName(event)).toMatch(/^[A-Z][^._]+$/u);
+  expect(eventName('order.archived')).toBe('order.archived');
 });

@@ -7,7 +7,7 @@ import type { BadgeTone } from '../../ui/controls/badge.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 
 /** Each event in words. */
-export const eventWords: Readonly<Record<WebhookEvent, string>> = {
+const eventWords: Readonly<Record<WebhookEvent, string>> = {
   'order.paid': 'An order was paid',
   'order.failed': 'An order failed',
   'payment.refunded': 'A payment was refunded, in part or in full',
@@ -21,6 +21,11 @@ export const eventWords: Readonly<Record<WebhookEvent, string>> = {
   'access.changed': 'Someone’s access was extended or shortened',
   'access.revoked': 'Someone lost access before its end',
 };
+
+/** An event in words; one that only a later version knows keeps its name. */
+export function eventName(event: string): string {
+  return (eventWords as Readonly<Record<string, string>>)[event] ?? event;
+}
 
 interface StateWords {
   readonly tone: BadgeTone;

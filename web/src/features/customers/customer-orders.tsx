@@ -7,7 +7,7 @@ import { LogSection } from '../../ui/layout/log-section.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { Price } from '../../ui/text/price.tsx';
 import { CustomerList } from './customer-list.tsx';
-import { orderStates } from './customer-words.ts';
+import { awaitedState, orderStates } from './customer-words.ts';
 import { useListUserOrdersInfiniteQuery } from './customers.api.ts';
 
 /** What a user ordered, paid or not. Start `listUserOrders` in the loader. */
@@ -30,8 +30,8 @@ export function CustomerOrders({ userId }: { readonly userId: string }): ReactEl
 const recipients = { buyer: '', gift: 'As a gift', team: 'For a team' } as const;
 
 function OrderFacts({ order }: { readonly order: CustomerOrder }): ReactElement {
-  const { description, status, recipient, coupon, discountCents, currency } = order;
-  const { tone, word } = orderStates[status];
+  const { description, status, awaitingSince, recipient, coupon, discountCents, currency } = order;
+  const { tone, word } = awaitingSince === null ? orderStates[status] : awaitedState;
   return (
     <>
       <div className="min-w-0 flex-1 basis-60">

@@ -17,6 +17,9 @@ export const orderStates = {
   failed: { tone: 'danger', word: 'Failed' },
 } as const satisfies Record<CustomerOrder['status'], StateWords>;
 
+/** Of an order that its buyer has paid, before the money has arrived. */
+export const awaitedState: StateWords = { tone: 'warning', word: 'Payment on its way' };
+
 export const refundStates = {
   requested: { tone: 'warning', word: 'Waiting for the provider' },
   pending: { tone: 'warning', word: 'On its way' },

@@ -8,7 +8,7 @@ const backdropClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 // As high as the scrim: of two dialogs, the second one's scrim lies over the first.
 const popupClass =
-  'fixed top-1/2 left-1/2 z-40 grid max-h-[85dvh] w-[calc(100vw-2rem)] max-w-form -translate-1/2 gap-4 overflow-y-auto rounded-card bg-surface p-6 shadow-float transition-[opacity,scale] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0';
+  'dialog fixed top-1/2 left-1/2 z-40 grid max-h-[85dvh] w-[calc(100vw-2rem)] -translate-1/2 gap-4 overflow-y-auto rounded-card p-6 shadow-float transition-[opacity,scale] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0';
 
 interface OpenState {
   open: boolean;
@@ -22,17 +22,23 @@ interface DialogProps extends OpenState {
   initialFocus?: RefObject<HTMLElement | null>;
   /** The element that gets the focus on closing, if the one that had it before is gone. */
   finalFocus?: () => HTMLElement | null;
+  /** Has room for two fields beside each other. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A form over the page. Escape, the cross and a click outside close it, and the focus returns to where it was. */
 export function Dialog(props: DialogProps): ReactElement {
-  const { open, onOpenChange, title, description, initialFocus, finalFocus, children } = props;
+  const { open, onOpenChange, title, description, initialFocus, finalFocus, wide, children } = props;
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
-        <BaseDialog.Popup className={popupClass} initialFocus={initialFocus} finalFocus={finalFocus}>
+        <BaseDialog.Popup
+          className={`${popupClass} ${wide ? 'max-w-prose' : 'max-w-form'}`}
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
+        >
           <div className="grid gap-2">
             <BaseDialog.Title className="pr-10 text-lg font-bold">{title}</BaseDialog.Title>
             {description ? (
@@ -74,7 +80,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
     <AlertDialog.Root open={open} onOpenChange={(next) => !loading && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClass} />
-        <AlertDialog.Popup className={popupClass} finalFocus={finalFocus}>
+        <AlertDialog.Popup className={`${popupClass} max-w-form`} finalFocus={finalFocus}>
           <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
           {description ? (
             <AlertDialog.Description className="text-muted">{description}</AlertDialog.Description>

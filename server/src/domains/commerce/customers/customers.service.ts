@@ -9,6 +9,7 @@ import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import { shownCode } from '../coupons/coupon.ts';
+import { awaitedSince } from '../orders/order.ts';
 import type { Payments } from '../payments/payment-provider.ts';
 import { statusAt } from '../subscriptions/subscription.ts';
 import { presentPayments } from './customer-payment.ts';
@@ -46,6 +47,7 @@ export class CustomersService extends Service<CustomersDependencies> {
       reference: row.reference,
       description: row.description,
       status: row.status,
+      awaitingSince: awaitedSince(row),
       recipient: row.recipient,
       amountCents: row.amount_cents,
       discountCents: row.discount,

@@ -11,7 +11,7 @@ export function findOrdersOf(db: Database, userId: string, after: Cursor | undef
     )
     .leftJoin('coupons as c', 'c.id', 'u.coupon_id')
     .select(['o.id', 'o.reference', 'o.description', 'o.status', 'o.recipient', 'o.currency', 'c.code'])
-    .select(['o.amount_cents', 'o.discount', 'o.created_at', 'o.settled_at'])
+    .select(['o.amount_cents', 'o.discount', 'o.created_at', 'o.settled_at', 'o.awaiting_since'])
     .select(microsOf('o.created_at').as('listed_at'))
     .where('o.user_id', '=', userId);
   if (after) query = query.where(comesAfter(after, 'o.created_at', 'o.id'));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { creditedTax, invoicedTax } from '../invoices/invoiced-tax.repository.ts';
 
 /** A row of a file, by column, with its place in the file's order. */
 export interface ExportedRow {
@@ -41,17 +42,17 @@ export const findOrders: FindExported = async (db, batch) => {
   return rows;
 };
 
-/** Payments when they were paid, and refunds when they were made, in one order. */
+/** Payments when they were paid, and refunds when they were made, in one order; the tax is that of their documents. */
 export const findPayments: FindExported = async (db, batch) => {
   const payment = [sql`p.paid_at`, sql`p.id`] as const;
   const refund = [sql`r.created_at`, sql`r.id`] as const;
   const shared = sql`p.currency, p.provider, p.provider_payment, p.user_id, p.subscription_id, p.period_start,
     p.period_end, p.dispute, (select reference from orders where orders.id = p.order_id) as reference`;
   const { rows } = await sql<ExportedRow>`
-    (select ${place(...payment)}, 'payment' as type, p.status, p.amount, p.tax, null as provider_refund, ${shared}
+    (select ${place(...payment)}, 'payment' as type, p.status, p.amount, ${invoicedTax('p')} as tax, null as provider_refund, ${shared}
       from payments p where p.status = 'paid' and ${slice(batch, ...payment)})
     union all
-    (select ${place(...refund)}, 'refund' as type, r.status, -r.amount as amount, null as tax, r.provider_refund, ${shared}
+    (select ${place(...refund)}, 'refund' as type, r.status, -r.amount as amount, -${creditedTax} as tax, r.provider_refund, ${shared}
       from refunds r join payments p on p.id = r.payment_id where ${slice(batch, ...refund)})
     order by at, id
     limit ${batch.size}`.execute(db);

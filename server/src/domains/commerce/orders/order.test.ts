@@ -47,6 +47,8 @@ describe('what the state of a checkout means for its order', () => {
     ['pending', 'paid', 'paid'],
     ['pending', 'failed', 'failed'],
     ['pending', 'open', 'still_open'],
+    ['pending', 'awaiting', 'payment_awaited'],
+    ['failed', 'awaiting', 'payment_awaited'],
     ['paid', 'paid', 'already_settled'],
     ['paid', 'failed', 'already_settled'],
     ['failed', 'failed', 'already_settled'],

@@ -109,6 +109,11 @@ export function isAwaited(
   return status !== 'paid' && since !== null && since >= awaitedFrom(now);
 }
 
+/** Since when the payment of an order is on its way (ISO 8601); null if it is not. */
+export function awaitedSince(order: Pick<OrderRow, 'status' | 'awaiting_since'>): string | null {
+  return isAwaited(order) ? (order.awaiting_since?.toISOString() ?? null) : null;
+}
+
 /** Crockford's base 32 without I, L, O and U, so that a reference can be read aloud. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const referenceLength = 26;
@@ -127,6 +132,7 @@ export type Outcome =
   | 'failed'
   | 'already_settled'
   | 'still_open'
+  | 'payment_awaited'
   | 'changed'
   | 'older_state'
   | 'amount_mismatch'
@@ -159,7 +165,8 @@ export const alarming: ReadonlySet<Outcome> = new Set([
  */
 export function judge(order: OrderRow, checkout: CheckoutState): Outcome {
   if (order.provider_checkout !== null && order.provider_checkout !== checkout.id) return 'checkout_mismatch';
-  if (checkout.status === 'open' || checkout.status === 'awaiting') return 'still_open';
+  if (checkout.status === 'open') return 'still_open';
+  if (checkout.status === 'awaiting') return 'payment_awaited';
   if (checkout.status === 'failed' || checkout.status === 'expired')
     return order.status === 'pending' ? 'failed' : 'already_settled';
   if (order.status === 'paid' || order.returned_at) return 'already_settled';

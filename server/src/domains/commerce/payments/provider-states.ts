@@ -40,7 +40,7 @@ export interface PaymentState extends Money {
    * is 0 if credit paid all of it.
    */
   readonly credit: number;
-  /** The tax in the amount. */
+  /** The tax in the amount that the provider computed; 0 where this site computes it, whose invoice has it. */
   readonly tax: number;
   readonly status: 'pending' | 'paid' | 'failed';
   /** Null unless it is paid. */

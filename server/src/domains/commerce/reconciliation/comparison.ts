@@ -62,7 +62,8 @@ async function repair(
   if (isAlarming(outcome)) return outcome;
   const isOld = (days: number) => clock.now().getTime() - open.createdAt.getTime() > days * dayMs;
   // Abandoned. If it is paid after all, it becomes paid like any failed order.
-  if (open.kind === 'order' && outcome === 'still_open' && isOld(abandonedDays) && open.reference !== null)
+  const isUnpaid = outcome === 'still_open' || outcome === 'payment_awaited';
+  if (open.kind === 'order' && isUnpaid && isOld(abandonedDays) && open.reference !== null)
     await failPendingOrder(db, open.reference, clock.now());
   return null;
 }

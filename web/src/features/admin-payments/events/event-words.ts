@@ -15,6 +15,11 @@ const outcomes = {
   already_settled: ['neutral', 'Nothing new', 'The order had been settled before, so nothing changed.'],
   older_state: ['neutral', 'Out of date', 'A newer state had been applied before, so nothing changed.'],
   still_open: ['neutral', 'Still open', 'The checkout was not paid yet when the provider was asked.'],
+  payment_awaited: [
+    'warning',
+    'Payment on its way',
+    'The buyer has paid in a way that takes days, such as a bank transfer. The order is settled when the money arrives.',
+  ],
   paid_again: ['danger', 'Paid twice', 'The buyer already owned what this order paid for, or paid it twice.'],
   paid_late: [
     'warning',

@@ -20,13 +20,22 @@ const refundStates = {
 
 export interface OrderPaymentsProps {
   readonly payments: readonly OrderPayment[];
+  /** Whether the buyer has paid, and the money has not arrived. */
+  readonly isAwaited: boolean;
   /** Null if the viewer may not refund them. */
   readonly onRefund: ((payment: OrderPayment) => void) | null;
 }
 
 /** Payments with what became of them, the newest first. */
-export function OrderPayments({ payments, onRefund }: OrderPaymentsProps): ReactElement {
-  if (payments.length === 0) return <p className="text-muted">No payment has been reported yet.</p>;
+export function OrderPayments({ payments, isAwaited, onRefund }: OrderPaymentsProps): ReactElement {
+  if (payments.length === 0)
+    return (
+      <p className="text-muted">
+        {isAwaited
+          ? 'The payment is on its way. A bank transfer or a direct debit can take a few days.'
+          : 'No payment has been reported yet.'}
+      </p>
+    );
   return (
     <ul className="-my-4 divide-y divide-hairline">
       {payments.map((payment) => (

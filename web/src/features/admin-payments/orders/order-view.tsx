@@ -45,7 +45,11 @@ export function OrderView({ order, onRefund }: OrderPageProps): ReactElement {
         title="Payments"
         lead={order.subscription ? 'Including those that renewed the subscription.' : undefined}
       >
-        <OrderPayments payments={order.payments} onRefund={onRefund} />
+        <OrderPayments
+          payments={order.payments}
+          isAwaited={order.awaitingSince !== null}
+          onRefund={onRefund}
+        />
       </LogSection>
       <LogSection
         title="Provider events"
@@ -79,7 +83,8 @@ function OrderTerms({ order }: OrderViewProps): ReactElement {
     ['Ordered', formatInstant(order.createdAt)],
     [order.status === 'failed' ? 'Failed' : 'Paid', order.settledAt && formatInstant(order.settledAt)],
     ['Why it failed', order.failure],
-    ['Checkout ends', order.status === 'pending' && order.expiresAt && formatInstant(order.expiresAt)],
+    ['On its way since', order.awaitingSince && formatInstant(order.awaitingSince)],
+    ['Checkout ends', checkoutEnd(order)],
     ['Payment provider', providerName(order.provider)],
     ['Its checkout', order.providerCheckout],
     ['Reference', order.reference],
@@ -101,6 +106,11 @@ function OrderTerms({ order }: OrderViewProps): ReactElement {
       )}
     </DescriptionList>
   );
+}
+
+/** Until when a checkout can be paid; null if nothing is left to pay there. */
+function checkoutEnd({ status, awaitingSince, expiresAt }: OrderDetails): string | null {
+  return status === 'pending' && awaitingSince === null ? expiresAt && formatInstant(expiresAt) : null;
 }
 
 const lineColumns = [

@@ -19,15 +19,22 @@ const tones = { pending: 'warning', paid: 'success', failed: 'neutral' } as cons
   BadgeTone
 >;
 
-type MoneyFacts = Pick<OrderSummary, 'status' | 'amountCents' | 'refundedCents' | 'disputed' | 'currency'>;
+type MoneyFacts = Pick<
+  OrderSummary,
+  'status' | 'awaitingSince' | 'amountCents' | 'refundedCents' | 'disputed' | 'currency'
+>;
 
 /** The state of an order, and what became of its money. */
 export function OrderState({ order }: { readonly order: MoneyFacts }): ReactElement {
-  const { status, amountCents, refundedCents, disputed, currency } = order;
+  const { status, awaitingSince, amountCents, refundedCents, disputed, currency } = order;
   const wholly = amountCents > 0 && refundedCents >= amountCents;
   return (
     <span className="flex flex-wrap gap-1 max-md:justify-end">
-      <Badge tone={tones[status]}>{statusNames[status]}</Badge>
+      {awaitingSince === null ? (
+        <Badge tone={tones[status]}>{statusNames[status]}</Badge>
+      ) : (
+        <Badge tone="warning">Payment on its way</Badge>
+      )}
       {refundedCents > 0 ? (
         <Badge>{wholly ? 'Refunded' : `Refunded ${formatMoney(refundedCents, currency)}`}</Badge>
       ) : null}

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Badge } from '../../../ui/controls/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { endpointState } from '../webhook-words.ts';
+import { endpointState, eventName } from '../webhook-words.ts';
 import { useTestWebhookEndpointMutation } from '../deliveries.api.ts';
 import { useUpdateWebhookEndpointMutation } from '../webhooks.api.ts';
 import { EndpointChange } from './endpoint-change.tsx';
@@ -25,7 +25,11 @@ export function EndpointCard({ endpoint, onDeleted }: EndpointCardProps): ReactE
           <Badge tone={tone}>{word}</Badge>
         </div>
         {sentence ? <p className="max-w-prose text-sm">{sentence}</p> : null}
-        <p className="text-sm wrap-anywhere text-muted">{endpoint.events.join(', ')}</p>
+        <ul aria-label="Events" className="grid gap-x-6 text-sm text-muted sm:grid-cols-2">
+          {endpoint.events.map((event) => (
+            <li key={event}>{eventName(event)}</li>
+          ))}
+        </ul>
       </div>
       <Actions endpoint={endpoint} onDeleted={onDeleted} />
     </Card>

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../../platform/database/database.ts';
+import { invoicedTax } from '../../invoices/invoiced-tax.repository.ts';
 import { moneyBack, summaryColumns } from './order-list.repository.ts';
 
 /** An order with its coupon and the subscription that it began. */
@@ -31,7 +32,8 @@ const mostPayments = 100;
 export function findPaymentsOf(db: Database, order: Pick<OrderDetailsRow, 'id' | 'subscription_id'>) {
   return db
     .selectFrom('payments')
-    .select(['id', 'provider_payment', 'status', 'amount', 'tax', 'currency', 'created_at', 'paid_at'])
+    .select(['id', 'provider_payment', 'status', 'amount', 'currency', 'created_at', 'paid_at'])
+    .select(invoicedTax('payments').as('tax'))
     .select(['period_start', 'period_end', 'failure', 'dispute', 'funds_taken'])
     .select((e) => [
       jsonArrayFrom(

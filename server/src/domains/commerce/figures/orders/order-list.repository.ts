@@ -31,6 +31,7 @@ export const summaryColumns = [
   'orders.discount',
   'orders.currency',
   'orders.status',
+  'orders.awaiting_since',
   'orders.provider',
   'orders.created_at',
   'orders.settled_at',

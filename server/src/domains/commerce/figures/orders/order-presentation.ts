@@ -6,7 +6,7 @@ import type {
 import type { Person } from '@fit-coder/contracts/payments-administration/shared';
 import type { CurrentUser } from '../../../../platform/route.ts';
 import { shownCode } from '../../coupons/coupon.ts';
-import type { OrderItem } from '../../orders/order.ts';
+import { awaitedSince, type OrderItem } from '../../orders/order.ts';
 import { leftOf, refusalOf, type RefundablePayment } from '../../refunds/refund.ts';
 import { statusAt } from '../../subscriptions/subscription.ts';
 import type { ListedOrderRow } from './order-list.repository.ts';
@@ -27,6 +27,7 @@ export function presentListedOrder(row: ListedOrderRow, buyer: Person | null): O
     discountCents: row.discount,
     currency: row.currency,
     status: row.status,
+    awaitingSince: awaitedSince(row),
     refundedCents: row.refunded,
     disputed: row.disputed,
     provider: row.provider,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
+import { invoicedTax } from '../../invoices/invoiced-tax.repository.ts';
 
 /** The month of a time in UTC, such as `2026-11`. */
 const monthOf = (column: string): RawBuilder<string> =>
@@ -14,7 +15,7 @@ export function findPaidByMonth(db: Database, from: Date) {
       .select((e) => [
         e.fn.countAll<number>().as('payments'),
         e.fn.sum<number>('amount').as('paid'),
-        e.fn.sum<number>('tax').as('tax'),
+        e.fn.sum<number>(invoicedTax('payments')).as('tax'),
       ])
       // Literals, so that the partial index is used.
       .where('status', '=', sql.lit('paid' as const))
