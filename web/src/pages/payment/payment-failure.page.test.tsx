@@ -133,5 +133,8 @@ test('says that what was ordered is a gift', async () => {
     items: [{ course: 'c', title: 'Rust', amountCents: 4900, availableOn: null }],
   });
   await screen.findByText('As a gift');
-  screen.getByText('Rust');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Rust',
+    'As a gift',
+  ]);
 });
