@@ -10,8 +10,8 @@ export const accessChanges = ['granted', 'extended', 'shortened', 'revoked', 're
 /** Something that opens a course to a user, or opened it, with all that changed about it. */
 export const accessSource = z.object({
   id,
-  /** Null for every premium course. */
-  course: z.nullable(z.object({ id, title: z.string() })),
+  /** Null for every premium course. `recorded`: whether at least one lecture can be watched. */
+  course: z.nullable(z.object({ id, title: z.string(), recorded: z.boolean() })),
   source: z.enum(accessSources),
   /** Whether it opens the course now. */
   open: z.boolean(),

@@ -29,7 +29,13 @@ export const receivedGift = z.object({
   message: z.string(),
   /** Empty for a plan. */
   courses: z.array(z.object({ id, title: z.string() })),
+  /** How long a plan lasts; null for courses, which are given for good. */
+  interval: z.nullable(z.enum(['month', 'year'])),
   state: z.enum(giftStates),
+  /** Who asks: who bought it, who redeemed it, or anyone else. */
+  viewer: z.enum(['buyer', 'receiver', 'other']),
+  /** The time of a plan, for its receiver alone; null for courses. */
+  period: z.nullable(z.object({ start: instant, end: instant })),
 });
 export type ReceivedGift = z.infer<typeof receivedGift>;
 

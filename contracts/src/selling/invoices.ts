@@ -30,7 +30,10 @@ const party = { name: z.string(), address: z.string(), taxId: z.string(), email:
 
 /** A document as it was issued. The total contains the tax. */
 export const invoice = z.extend(invoiceSummary, {
+  /** Null for a note. */
   paidAt: z.nullable(instant),
+  /** When the money of a credit note went back; null for the others. */
+  refundedAt: z.nullable(instant),
   seller: z.object(party),
   buyer: z.object({ ...party, country: z.nullable(z.string()) }),
   lines: z.array(z.object({ description: z.string(), quantity: z.int(), amountCents: z.int() })),

@@ -3,16 +3,21 @@ import { endpoint } from '../endpoint.ts';
 import { publicPaths } from '../paths/public.ts';
 import { cents, cursor, id, instant, nextCursor } from '../primitives.ts';
 
-/** A settled order: courses bought once, or a subscription's payment. */
+/**
+ * A settled order: courses bought once, or a subscription. A subscription shows its last payment, because that is the one
+ * whose refund its buyer can ask for: description, amount, date, invoice and refund are those of that payment.
+ */
 export const purchase = z.object({
   reference: z.string(),
-  /** What was bought, in the words of the receipt. */
+  /** What was paid for, in the words of the receipt. */
   description: z.string(),
   /**
    * The bought courses, without those deleted since. Empty for a subscription. `givenBack`: a pre-order that was not
    * recorded in time, so what was paid for it was paid back.
    */
   courses: z.array(z.object({ id, slug: z.string(), title: z.string(), givenBack: z.boolean() })),
+  /** Whether the subscription goes on; null for courses and gifts. */
+  subscription: z.nullable(z.enum(['running', 'ended'])),
   amountCents: z.int().check(z.minimum(0)),
   currency: z.string(),
   paidAt: instant,
@@ -27,7 +32,7 @@ export type Purchase = z.infer<typeof purchase>;
 
 export const listPurchases = endpoint({
   ...publicPaths.listPurchases,
-  summary: "List the current user's paid orders, newest first",
+  summary: "List the current user's paid orders, the newest order first",
   access: 'user',
   query: z.strictObject({ cursor: z.optional(cursor) }),
   output: z.object({ purchases: z.array(purchase), next: nextCursor }),

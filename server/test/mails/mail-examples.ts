@@ -166,7 +166,8 @@ function mailedInvoice(kind: InvoiceSummary['kind'], courses: MailedInvoice['cou
       kind,
       number: isNote ? 'FC-CN-2026-000001' : 'FC-2026-000001',
       issuedAt: payment.paidAt,
-      paidAt: payment.paidAt,
+      paidAt: isNote ? null : payment.paidAt,
+      refundedAt: kind === 'credit_note' ? payment.paidAt : null,
       totalCents: 3800,
       currency: 'USD',
       corrects: isNote ? 'FC-2026-000001' : null,
@@ -183,6 +184,7 @@ function mailedInvoice(kind: InvoiceSummary['kind'], courses: MailedInvoice['cou
     returnedBecause: null,
     courses,
     late: null,
+    closed: kind === 'credit_note' ? { kind: 'courses', titles: ['C++ <by example>', 'Loops'] } : null,
     preorderDays: 30,
     subscription:
       courses.length > 0

@@ -34,13 +34,19 @@ test('a plan is bought as a gift, redeemed by its link, and closed by the refund
   await gifts.getByRole('button', { name: 'Get the link' }).click();
   const link = await gifts.getByLabel('Link to the gift').inputValue();
 
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Redeem the gift' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Redeem it for yourself?' });
+  await expect(question).toContainText('Send the link to the person it is for.');
+  await question.getByRole('button', { name: 'Keep it as a gift' }).click();
+
   await enterAs(page.context(), site.origin, receiver.client);
   await expectLocked(page, priced.id);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Greta Giver has a gift for you');
   await expect(page.getByText('For your birthday')).toBeVisible();
   await page.getByRole('button', { name: 'Redeem the gift' }).click();
-  await expect(page.getByText('This gift has been redeemed.')).toBeVisible();
+  await expect(page.getByText(/^It is yours until \d+ [A-Z][a-z]{2} \d{4}\.$/u)).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Subscribed' })).toBeVisible();
   await expectOpen(page, priced.id);
   await page.goto('/profile');
@@ -75,6 +81,7 @@ test('the courses of a cart are bought as a gift, and the buyer keeps none of th
   await expect(page.getByText(/^You cannot return a gift yourself/u)).toBeVisible();
   await page.getByLabel('Message').fill('Enjoy the graphs');
   await page.getByRole('button', { name: 'Check out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ as a gift$/u);
   await payByCard(page, cards.pays);
   await expectPaid(page);
   await page.getByRole('link', { name: 'Get the link' }).click();

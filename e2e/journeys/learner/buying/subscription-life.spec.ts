@@ -41,11 +41,13 @@ test('a subscription is declined, paid, renewed, changed, cancelled, resumed and
   await expectToast(page, 'success', 'Your subscription will renew.');
   await expect(card.getByText('Active')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Refund: Monthly subscription' }).click();
+  const purchase = page.getByRole('region', { name: 'Purchases' }).getByRole('listitem');
+  const paid = await purchase.getByText(/^\$/u).textContent();
+  await purchase.getByRole('button', { name: /^Refund: Yearly subscription, / }).click();
   await expect(page.getByText('Your subscription ends at once, and nothing more is charged.')).toBeVisible();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Refund \$/u })
+    .getByRole('button', { name: `Refund ${paid}` })
     .click();
   await expect(card.getByText('Ended', { exact: true })).toBeVisible();
   await expectLocked(page, priced.id);

@@ -127,14 +127,14 @@ function accessOf(
 
 /** Invoices, what they say, and the emails around them. */
 function receiptsOf(dependencies: CommerceDependencies) {
-  const { db, site } = dependencies;
+  const { db, clock, site } = dependencies;
   const reminders = new RemindersService(dependencies);
   return {
     invoices: new InvoicesService(dependencies),
     shop: new ShopService(dependencies),
     reminding: jobHandler(remindersDue, async () => void (await reminders.remind())),
     mailed: {
-      mailedInvoice: (id: string) => mailedInvoice(db, id, site()),
+      mailedInvoice: (id: string) => mailedInvoice(db, id, { site: site(), now: clock.now() }),
       mailedSubscription: (id: string) => mailedSubscription(db, id),
       sellerName: async () => (await findShopSettings(db)).seller.name,
     },

@@ -87,7 +87,13 @@ describe('courses as a gift', () => {
   test('show the receiver who gives what, and open for good once they are redeemed', async () => {
     const { buyer, token, courses } = await buyCourses();
     const { gift } = (await site.call(getGift, { params: { token } })).data;
-    expect(gift).toMatchObject({ from: buyer.user.name, message: 'Have fun', state: 'ready' });
+    expect(gift).toMatchObject({
+      from: buyer.user.name,
+      message: 'Have fun',
+      state: 'ready',
+      interval: null,
+    });
+    expect(gift.description).toMatch(/ and 1 more course as a gift$/u);
     expect(gift.courses.map(({ id }) => id).toSorted()).toEqual(courses.toSorted());
     const receiver = await site.user();
     await site.call(redeemGift, { params: { token } }, receiver.cookie);
@@ -105,6 +111,29 @@ describe('courses as a gift', () => {
     expect([refused.status, refused.error.code]).toEqual([409, 'already_owned']);
     expect((await site.call(getGift, { params: { token } })).data.gift.state).toBe('ready');
   });
+});
+
+test('a gift says until when it lasts to its receiver alone, and its buyer is known', async () => {
+  const { buyer, token } = await buyPlan();
+  const receiver = await site.user();
+  const seen = async (user?: TestUser) =>
+    (await site.call(getGift, { params: { token } }, user?.cookie)).data.gift;
+  const users = [undefined, await site.user(), buyer, receiver];
+  const views = async () => {
+    const gifts = await Promise.all(users.map(seen));
+    return gifts.map(({ viewer, period }) => [viewer, period?.end]);
+  };
+  expect(await views()).toEqual(['other', 'other', 'buyer', 'other'].map((viewer) => [viewer, undefined]));
+  const redeemed = await site.call(redeemGift, { params: { token } }, receiver.cookie);
+  const [{ expires_at: end } = expect.fail('not open')] = await entitlementsOf(site, receiver.user.id);
+  expect(redeemed.data.gift).toMatchObject({
+    ...{ interval: 'month', viewer: 'receiver' },
+    period: { end: end?.toISOString() },
+  });
+  expect(await views()).toEqual([
+    ...['other', 'other', 'buyer'].map((viewer) => [viewer, undefined]),
+    ['receiver', end?.toISOString()],
+  ]);
 });
 
 /** An administrator gave the user a course. */

@@ -28,7 +28,11 @@ describe('a refund', () => {
     expect(read.map(({ kind, corrects, totalCents }) => [kind, corrects, totalCents])).toEqual(
       parts.map(({ amount }) => ['credit_note', invoice?.number, amount]),
     );
-    const { tax } = await readInvoice(site, user, invoice?.number);
+    expect(read.map(({ paidAt, refundedAt }) => [paidAt, refundedAt])).toEqual(
+      parts.map(() => [null, expect.any(String)]),
+    );
+    const { tax, ...paid } = await readInvoice(site, user, invoice?.number);
+    expect(paid).toMatchObject({ paidAt: expect.any(String), refundedAt: null });
     expect(tax?.amountCents).toBe(160);
     expect(read.reduce((sum, note) => sum + (note.tax?.amountCents ?? 0), 0)).toBe(160);
     expect(read[0]?.number).toMatch(new RegExp(`^FC-CN-${year}-\\d{6}$`, 'u'));

@@ -1,4 +1,5 @@
 import { addToCart, checkOutCart, getOrder } from '@fit-coder/contracts/commerce';
+import { listAccess } from '@fit-coder/contracts/customers/access';
 import { getCourse } from '@fit-coder/contracts/catalogue';
 import { createCourse, updateCourse, adminGetCourse } from '@fit-coder/contracts/catalogue-admin';
 import { beforeAll, expect, test } from 'vitest';
@@ -115,6 +116,20 @@ test('an order says for which day its courses are promised, until they are recor
   expect(await days()).toEqual(promised);
   if (courses[1]) await makeVideoLecture(site, courses[1]);
   expect(await days()).toEqual([day(0), null]);
+});
+
+test('what is open to its buyer names the course as not recorded, until it is', async () => {
+  const user = await site.user();
+  const course = await makeCourse(site, { priceCents: 2900 });
+  await fillCart(site, user, [course.id]);
+  const { checkout } = await checkOut(site, user);
+  await keepBooks(site, checkout, { status: 'paid' });
+  await post(site, eventOf(checkout));
+  expect(await outcomesOf(site, checkout)).toEqual(['paid']);
+  const opened = async () => (await site.call(listAccess, {}, user.cookie)).data.sources[0];
+  expect(await opened()).toMatchObject({ open: true, course: { id: course.id, recorded: false } });
+  await makeVideoLecture(site, course);
+  expect(await opened()).toMatchObject({ open: true, course: { id: course.id, recorded: true } });
 });
 
 /** What was asked to be paid back of an order, in cents. */

@@ -1,5 +1,6 @@
 import { changePlan, openPortal, previewPlanChange } from '@fit-coder/contracts/selling/billing';
 import { createPlan, retirePlan } from '@fit-coder/contracts/selling/plans-administration';
+import { getInvoice, listInvoices } from '@fit-coder/contracts/selling/invoices';
 import { listTeams } from '@fit-coder/contracts/selling/teams';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
@@ -90,4 +91,13 @@ describe('the plan of a team', () => {
     });
     await site.call(retirePlan, { params: { id }, body: { retired: true } }, admin.cookie);
   });
+});
+
+test('the invoice of a team names the plan once, and its quantity counts the seats', async () => {
+  const { buyer } = await buyTeam(site, till, 3);
+  const { number } = (await site.call(listInvoices, {}, buyer.cookie)).data.invoices[0] ?? { number: '' };
+  const { lines } = (await site.call(getInvoice, { params: { number } }, buyer.cookie)).data.invoice;
+  expect(lines).toEqual([
+    { description: expect.stringMatching(/^Monthly subscription, /u), quantity: 3, amountCents: 5700 },
+  ]);
 });

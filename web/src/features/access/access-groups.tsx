@@ -15,7 +15,7 @@ interface AccessGroupsProps {
 export function AccessGroups({ sources, actionOf }: AccessGroupsProps): ReactElement {
   return (
     <ul className="-my-4 divide-y divide-hairline">
-      {byCourse(sources).map(({ key, title, courseId, open, sources: group }) => (
+      {byCourse(sources).map(({ key, title, courseId, open, recorded, sources: group }) => (
         <li key={key} className="grid gap-3 py-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
             {courseId === null ? (
@@ -25,7 +25,11 @@ export function AccessGroups({ sources, actionOf }: AccessGroupsProps): ReactEle
                 {title}
               </Link>
             )}
-            <Badge tone={open ? 'success' : 'neutral'}>{open ? 'Open' : 'Ended'}</Badge>
+            {open && recorded ? (
+              <Badge tone="success">Open</Badge>
+            ) : (
+              <Badge tone="neutral">{open ? 'Not recorded yet' : 'Ended'}</Badge>
+            )}
           </p>
           <ul className="grid gap-4">
             {group.map((source) => (

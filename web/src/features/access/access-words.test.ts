@@ -3,12 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { byCourse, changeWords, periodWords } from './access-words.ts';
 
 const until = '2027-05-03T00:00:00.000Z';
+const course = (recorded: boolean) => ({ id: 'a', title: 'Loops', recorded });
 
 describe('access in words', () => {
   test.each([
-    [{ open: true, until: null }, 'Open for good'],
-    [{ open: true, until }, 'Open until 2 May 2027'],
-    [{ open: false, until }, 'Ended on 3 May 2027'],
+    [{ open: true, until: null, course: null }, 'Open for good'],
+    [{ open: true, until, course: null }, 'Open until 2 May 2027'],
+    [{ open: false, until, course: null }, 'Ended on 3 May 2027'],
+    [{ open: true, until: null, course: course(true) }, 'Open for good'],
+    [{ open: true, until: null, course: course(false) }, 'Opens for good, as soon as it is recorded'],
+    [{ open: true, until, course: course(false) }, 'Opens until 2 May 2027, as soon as it is recorded'],
+    [{ open: false, until, course: course(false) }, 'Ended on 3 May 2027'],
   ])('%o: %s', (source, words) => {
     expect(periodWords(source)).toBe(words);
   });
@@ -24,18 +29,26 @@ describe('access in words', () => {
 });
 
 test('sources are grouped by course, and every course comes first', () => {
-  const source = (id: string, course: string | null, open: boolean): AccessSource => ({
+  const source = (id: string, of: string | null, open: boolean): AccessSource => ({
     id,
-    course: course === null ? null : { id: course, title: `Course ${course}` },
+    course: of === null ? null : { id: of, title: `Course ${of}`, recorded: of === 'b' },
     source: 'purchase',
     open,
     since: until,
     until: null,
     changes: [],
   });
-  const groups = byCourse([source('1', 'a', false), source('2', null, true), source('3', 'a', true)]);
-  expect(groups.map(({ title, open, sources }) => [title, open, sources.length])).toEqual([
-    ['Every course', true, 1],
-    ['Course a', true, 2],
+  const groups = byCourse([
+    source('1', 'a', false),
+    source('2', null, true),
+    source('3', 'a', true),
+    source('4', 'b', true),
   ]);
+  expect(groups.map(({ title, open, recorded, sources }) => [title, open, recorded, sources.length])).toEqual(
+    [
+      ['Every course', true, true, 1],
+      ['Course a', true, false, 2],
+      ['Course b', true, true, 1],
+    ],
+  );
 });

@@ -17,8 +17,17 @@ const changeNames = {
   restored: 'Opened again',
 } as const satisfies Record<AccessSource['changes'][number]['change'], string>;
 
-/** How long a source opens the course, or since when it no longer does. */
-export function periodWords({ open, until }: Pick<AccessSource, 'open' | 'until'>): string {
+/**
+ * How long a source opens the course, or since when it no longer does. A course that is not recorded has nothing to open
+ * yet.
+ */
+export function periodWords({
+  open,
+  until,
+  course,
+}: Pick<AccessSource, 'open' | 'until' | 'course'>): string {
+  if (open && course?.recorded === false)
+    return `Opens ${until === null ? 'for good' : `until ${lastDay(until)}`}, as soon as it is recorded`;
   if (until === null) return 'Open for good';
   return open ? `Open until ${lastDay(until)}` : `Ended on ${formatDay(until)}`;
 }
@@ -43,6 +52,8 @@ export interface CourseAccess {
   /** Null for every course. */
   readonly courseId: string | null;
   readonly open: boolean;
+  /** Whether at least one lecture can be watched. */
+  readonly recorded: boolean;
   readonly sources: readonly AccessSource[];
 }
 
@@ -54,6 +65,7 @@ export function byCourse(sources: readonly AccessSource[]): CourseAccess[] {
     title: group[0]?.course?.title ?? 'Every course',
     courseId: group[0]?.course?.id ?? null,
     open: group.some(({ open }) => open),
+    recorded: group[0]?.course?.recorded ?? true,
     sources: group,
   }));
   return courses.toSorted((one, other) => Number(other.key === 'all') - Number(one.key === 'all'));

@@ -17,7 +17,7 @@ export const giftsApi = api.injectEndpoints({
     }),
     getGift: build.query<OutputOf<'getGift'>, string>({
       query: (token) => sharingRequest('getGift', { params: { token } }),
-      providesTags: ['Gifts'],
+      providesTags: ['Viewer', 'Gifts'],
     }),
     redeemGift: build.mutation<OutputOf<'redeemGift'>, string>({
       query: (token) => sharingRequest('redeemGift', { params: { token } }),

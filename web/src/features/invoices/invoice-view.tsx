@@ -23,7 +23,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }): ReactElement {
 }
 
 function Facts({ invoice }: { invoice: Invoice }): ReactElement {
-  const { issuedAt, paidAt, reference, corrects } = invoice;
+  const { issuedAt, paidAt, refundedAt, reference, corrects } = invoice;
   return (
     <DescriptionList className="max-w-form">
       <Description term="Date">
@@ -32,6 +32,11 @@ function Facts({ invoice }: { invoice: Invoice }): ReactElement {
       {paidAt ? (
         <Description term="Paid on">
           <time dateTime={paidAt}>{formatDay(paidAt)}</time>
+        </Description>
+      ) : null}
+      {refundedAt ? (
+        <Description term="Refunded on">
+          <time dateTime={refundedAt}>{formatDay(refundedAt)}</time>
         </Description>
       ) : null}
       {corrects ? (
@@ -69,11 +74,11 @@ function Party({ title, lines }: { title: string; lines: readonly string[] }): R
 }
 
 function Lines({ invoice }: { invoice: Invoice }): ReactElement {
-  const { lines, tax, totalCents, currency } = invoice;
+  const { kind, lines, tax, totalCents, currency } = invoice;
   const money = (amount: number) => formatMoney(amount, currency);
   return (
     <table className="w-full text-left tabular-nums">
-      <caption className="sr-only">What was paid</caption>
+      <caption className="sr-only">{kind === 'invoice' ? 'What was paid' : 'What the note is about'}</caption>
       <thead>
         <tr className="label text-muted">
           <th scope="col" className="py-2 font-normal">

@@ -15,7 +15,7 @@ export function PurchaseList(): ReactElement {
   return (
     <LogSection
       title="Purchases"
-      lead="What you bought. Renewals are listed under Invoices. Quote the reference if you have a question."
+      lead="What you bought. A subscription shows its last payment; Invoices has the earlier ones. Quote the reference if you have a question."
     >
       <Purchases />
     </LogSection>

@@ -44,8 +44,7 @@ interface OfferProps extends RefundPreview {
 
 function Offer(props: OfferProps): ReactElement {
   const { amountCents, currency, refusal, ends, hasEarlier, purchase, onClose } = props;
-  const { reference } = purchase;
-  const isPlan = purchase.courses.length === 0;
+  const { reference, subscription } = purchase;
   const [refund, { isLoading }] = useRefundPurchaseMutation();
   const money = formatMoney(amountCents, currency);
   if (refusal !== null)
@@ -67,14 +66,12 @@ function Offer(props: OfferProps): ReactElement {
     <>
       <p>
         You get <strong className="font-mono">{money}</strong> back, the way you paid.{' '}
-        {isPlan
-          ? 'Your subscription ends at once, and nothing more is charged.'
-          : 'As soon as you ask for it, this purchase no longer opens:'}
+        {consequences[subscription ?? 'none']}
       </p>
       {hasEarlier ? (
         <p>This refunds only your last payment. If you want an earlier payment back too, write to us.</p>
       ) : null}
-      {isPlan ? null : (
+      {subscription !== null ? null : (
         <ul className="list-disc pl-5">
           {ends.map((title) => (
             <li key={title}>{title}</li>
@@ -92,3 +89,9 @@ function Offer(props: OfferProps): ReactElement {
     </>
   );
 }
+
+const consequences = {
+  running: 'Your subscription ends at once, and nothing more is charged.',
+  ended: 'Your subscription has already ended, and nothing more is charged.',
+  none: 'As soon as you ask for it, this purchase no longer opens:',
+} as const;

@@ -116,6 +116,8 @@ function MemberAction({ course, lectures, cart }: CourseActionProps & VisitorAct
       </>
     );
   }
+  if (!course.recorded)
+    return <p className="text-sm font-semibold">It opens here as soon as its first lecture is recorded.</p>;
   // If the access is unknown, the course's own screen decides.
   return resumed ? (
     <>

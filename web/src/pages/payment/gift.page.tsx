@@ -1,11 +1,13 @@
 import type { ReceivedGift } from '@fit-coder/contracts/selling/gifts';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
 import { useGetGiftQuery, useRedeemGiftMutation } from '../../features/gifts/gifts.api.ts';
+import { giftTerms, giftTitle, goneSentence } from '../../features/gifts/gift-words.ts';
 import { selectSession } from '../../features/session/session.slice.ts';
 import { failureOf } from '../../lib/api/api.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
 import { PageHeading } from '../../ui/layout/page-layout.tsx';
 import { LinkPage, SignUpFirst } from './link-page.tsx';
@@ -22,13 +24,13 @@ export function Page(): ReactElement {
 }
 
 function Gift({ gift, token }: { gift: ReceivedGift; token: string }): ReactElement {
-  const { from, description, courses, message, state } = gift;
+  const { courses, message, state } = gift;
   return (
     <>
       <PageHeading
         label="Gift"
-        title={from ? `${from} has a gift for you` : 'A gift for you'}
-        lead={courses.length > 0 ? 'It is yours to keep once you redeem it.' : description}
+        title={giftTitle(gift)}
+        lead={state === 'ready' ? giftTerms(gift) : courses.length > 0 ? undefined : gift.description}
       />
       {courses.length > 0 ? (
         <ul className="card mb-6 max-w-prose divide-y divide-hairline px-5">
@@ -44,13 +46,20 @@ function Gift({ gift, token }: { gift: ReceivedGift; token: string }): ReactElem
           {message}
         </blockquote>
       ) : null}
-      {state === 'ready' ? <Redeem token={token} /> : <Gone gift={gift} />}
+      {state === 'ready' ? <Redeem token={token} isOwn={gift.viewer === 'buyer'} /> : <Gone gift={gift} />}
     </>
   );
 }
 
-function Redeem({ token }: { token: string }): ReactElement {
+interface RedeemProps {
+  readonly token: string;
+  /** Whether the user bought it, and probably for someone else. */
+  readonly isOwn: boolean;
+}
+
+function Redeem({ token, isOwn }: RedeemProps): ReactElement {
   const { isauthenticate } = useSelector(selectSession);
+  const [asking, setAsking] = useState(false);
   const [redeem, { error, isLoading }] = useRedeemGiftMutation();
   if (!isauthenticate)
     return (
@@ -62,26 +71,35 @@ function Redeem({ token }: { token: string }): ReactElement {
   return (
     <div className="grid justify-items-start gap-3">
       <FormError error={failureOf(error)?.error} />
-      <Button loading={isLoading} onClick={() => void redeem(token)}>
+      <Button loading={isLoading} onClick={() => (isOwn ? setAsking(true) : void redeem(token))}>
         Redeem the gift
       </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Redeem it for yourself?"
+        description="This is the gift that you bought. Send the link to the person it is for."
+        confirmLabel="Redeem it for me"
+        cancelLabel="Keep it as a gift"
+        onConfirm={() => {
+          setAsking(false);
+          void redeem(token);
+        }}
+      />
     </div>
   );
 }
 
-function Gone({ gift: { state, courses } }: { gift: ReceivedGift }): ReactElement {
+function Gone({ gift }: { gift: ReceivedGift }): ReactElement {
+  const { isauthenticate } = useSelector(selectSession);
+  const { state, viewer, courses } = gift;
   const [course, ...others] = courses;
-  const way = course && others.length === 0 ? `/course/${course.id}` : '/courses';
+  const isOpen = state === 'redeemed' && (viewer === 'receiver' || !isauthenticate);
+  const way = isOpen && course && others.length === 0 ? `/course/${course.id}` : '/courses';
   return (
     <div role="status" className="grid max-w-prose justify-items-start gap-4">
-      <p className="text-muted">
-        {state === 'redeemed'
-          ? 'This gift has been redeemed. If you redeemed it, it is open to you.'
-          : 'This gift was refunded to its buyer, so it can no longer be redeemed.'}
-      </p>
-      <ButtonLink to={state === 'redeemed' ? way : '/courses'}>
-        {state === 'redeemed' && way !== '/courses' ? 'Open the course' : 'Choose a course'}
-      </ButtonLink>
+      <p className="text-muted">{goneSentence(gift, isauthenticate)}</p>
+      <ButtonLink to={way}>{way === '/courses' ? 'Choose a course' : 'Open the course'}</ButtonLink>
     </div>
   );
 }

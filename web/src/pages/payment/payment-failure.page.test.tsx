@@ -126,3 +126,15 @@ test('says why the payment failed, what was ordered, and tries again with the sa
     '/subscribe?plan=yearly&coupon=SPRING-25',
   );
 });
+
+test('says that what was ordered is a gift', async () => {
+  openOwn('failed', {
+    recipient: 'gift',
+    items: [{ course: 'c', title: 'Rust', amountCents: 4900, availableOn: null }],
+  });
+  await screen.findByText('As a gift');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Rust',
+    'As a gift',
+  ]);
+});

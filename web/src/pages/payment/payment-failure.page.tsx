@@ -2,7 +2,7 @@ import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { OrderReceipt } from '../../features/subscription/order/order-receipt.tsx';
-import { openingSentence } from '../../features/subscription/order/order-terms.ts';
+import { openingSentence, paidSentence } from '../../features/subscription/order/order-terms.ts';
 import { useOrderState, type OrderState } from '../../features/subscription/order/order-state.ts';
 import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -72,11 +72,13 @@ const withoutReference: Words = {
 /** The words for an order, with what only its buyer is told: what it opens, or why it failed. */
 function wordsFor(state: OrderState, details: OrderDetails | null): Words {
   if (state === 'paid')
-    return {
-      title: 'Payment received',
-      lead: 'This order has been paid.',
-      advice: openingSentence(details),
-    };
+    return details?.amountCents === 0
+      ? { title: 'Your order is complete', lead: paidSentence(details), advice: openingSentence(details) }
+      : {
+          title: 'Payment received',
+          lead: 'This order has been paid.',
+          advice: openingSentence(details),
+        };
   if (state === 'paidLate') return { ...words.paidLate, lead: latePayment.lead(details) };
   if (state !== 'failed' || !details?.failure) return words[state];
   const why = (

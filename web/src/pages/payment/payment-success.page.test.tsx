@@ -59,6 +59,21 @@ test('tells the buyer of a paid order that their access is open, and for how lon
   expect(heading()).toBe('Contratulations');
 });
 
+test.each([
+  ['a trial', true, 'Your free trial has begun. Your access is open.'],
+  ['a coupon for the whole price', false, 'There was nothing to pay. Your access is open.'],
+])('claims no payment of an order that %s made free at first', async (_, isTrial, sentence) => {
+  const until = '2099-05-03T08:00:00.000Z';
+  const subscription = { until, renewal: { at: until, amountCents: 2450 }, isTrial };
+  const plan = { kind: 'subscription', description: 'Quarter start subscription', plan: 'quarter' } as const;
+  const details = { ...bought, ...plan, items: [], amountCents: 0, subscription };
+  const text = await open({ status: 'paid', details }, 'Confirmed');
+  expect(text).toContain(sentence);
+  expect(text).toContain('PaidNothing');
+  expect(text).not.toContain('received');
+  expect(heading()).toBe('Contratulations');
+});
+
 test('tells everybody else only that it is paid', async () => {
   const text = await open({ status: 'paid', details: null }, 'Confirmed');
   expect(text).toContain('Payment received.');

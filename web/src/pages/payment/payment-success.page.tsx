@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../ui/controls/link.tsx';
 import { OrderReceipt } from '../../features/subscription/order/order-receipt.tsx';
-import { openingSentence } from '../../features/subscription/order/order-terms.ts';
+import { openingSentence, paidSentence } from '../../features/subscription/order/order-terms.ts';
 import { useOrderState, type OrderState } from '../../features/subscription/order/order-state.ts';
 import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -91,15 +91,13 @@ function sharing(details: OrderDetails | null) {
     return {
       to: '/profile#gifts',
       words: 'Get the link',
-      sentence:
-        'Payment received. Get the link and send it to the person the gift is for. Keep the reference for questions about this order.',
+      sentence: `${paidSentence(details)} Get the link and send it to the person the gift is for. Keep the reference for questions about this order.`,
     };
   if (details?.recipient === 'team')
     return {
       to: '/profile#team',
       words: 'Invite your team',
-      sentence:
-        'Payment received. The seats are ready, so invite your team. Keep the reference for questions about this order.',
+      sentence: `${paidSentence(details)} The seats are ready, so invite your team. Keep the reference for questions about this order.`,
     };
   return null;
 }
@@ -110,7 +108,7 @@ function sentences(
   back = '/subscribe',
 ): Readonly<Record<OrderState, ReactElement | string>> {
   return {
-    paid: `Payment received. ${openingSentence(details)} Keep the reference for questions about this order.`,
+    paid: `${paidSentence(details)} ${openingSentence(details)} Keep the reference for questions about this order.`,
     returned:
       'The money was returned to the card or account that it came from. Keep the reference for questions about this order.',
     awaiting: `A bank transfer or a direct debit can take a few days. You do not have to wait here or pay again: what was ordered opens by itself${details ? ', and your profile lists it until then' : ''}.`,

@@ -83,10 +83,10 @@ export class CartService extends Service<CartDependencies> {
     const { country, coupon, shownCents, giftMessage } = terms;
     const request = { buyer: { userId, country }, coupon, now: clock.now(), reserves: true };
     const cart = await cartTerms(tx, provider, request);
-    const description = describeCart(cart.courses);
+    const recipient = giftMessage === undefined ? 'buyer' : 'gift';
+    const description = describeCart(cart.courses, recipient);
     const { amount, currency } = cart.priced.quote;
     if (amount !== shownCents) throw cartChanged(` and now costs ${formatMoney(amount, currency)}`);
-    const recipient = giftMessage === undefined ? 'buyer' : 'gift';
     return {
       order: draftCartOrder(cart, { recipient, country, description }),
       discount: cart.priced.discount,

@@ -2,6 +2,7 @@ import { isForSale } from '@fit-coder/contracts/selling/course-sale';
 import { maxCartCourses } from '@fit-coder/contracts/commerce';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CourseFacts } from '../../catalogue/catalogue.ts';
+import type { Recipient } from '../orders/order.ts';
 
 /** A course that can be bought separately. */
 export interface CourseForSale {
@@ -37,12 +38,13 @@ function whyNotForSale({ title, access, priceCents }: CourseFacts): string {
 }
 
 /** What a cart's order is called on receipts. @throws Refusal `cart_empty` */
-export function describeCart(courses: readonly CourseForSale[]): string {
+export function describeCart(courses: readonly CourseForSale[], recipient: Recipient): string {
   const [first, ...others] = courses;
   if (!first)
     throw new Refusal('cart_empty', 'There is nothing to pay for in your cart. Add a course first.');
-  if (others.length === 0) return first.title;
-  return `${first.title} and ${others.length} more ${others.length === 1 ? 'course' : 'courses'}`;
+  const more = `${others.length} more ${others.length === 1 ? 'course' : 'courses'}`;
+  const what = others.length === 0 ? first.title : `${first.title} and ${more}`;
+  return recipient === 'gift' ? `${what} as a gift` : what;
 }
 
 /** `how` continues the first half of the sentence. */

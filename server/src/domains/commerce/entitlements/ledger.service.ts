@@ -2,7 +2,7 @@ import type { AccessSource } from '@fit-coder/contracts/customers/access';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { findNames } from '../../accounts/accounts.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Catalogue, CourseFacts } from '../../catalogue/catalogue.ts';
 import { findChanges, findEntitlements } from './ledger.repository.ts';
 
 export interface LedgerDependencies extends ServiceContext {
@@ -29,11 +29,9 @@ export class LedgerService extends Service<LedgerDependencies> {
     const { shown, next } = pageOf(await findEntitlements(db, userId, after, pageSize + 1), pageSize);
     const changes = await findChanges(db, userId, [...new Set(shown.map((row) => row.source_id))]);
     const courses = await catalogue.factsOf(db, [...new Set(shown.flatMap((row) => row.course_id ?? []))]);
-    const titles = new Map(courses.map(({ id, title }) => [id, title]));
+    const facts = new Map(courses.map((course) => [course.id, course]));
     const names = reader === 'owner' ? null : await findNames(db, actorsOf(changes));
-    const sources = shown.map((row) =>
-      present(row, titles, presentChanges(row, changes, names), clock.now()),
-    );
+    const sources = shown.map((row) => present(row, facts, presentChanges(row, changes, names), clock.now()));
     return { sources, next };
   }
 }
@@ -62,16 +60,26 @@ function presentChanges(
   }));
 }
 
+function presentCourse(
+  id: string,
+  { title, recorded }: Pick<CourseFacts, 'title' | 'recorded'> = {
+    title: 'A deleted course',
+    recorded: true,
+  },
+): AccessSource['course'] {
+  return { id, title, recorded };
+}
+
 function present(
   row: Row,
-  titles: ReadonlyMap<string, string>,
+  courses: ReadonlyMap<string, CourseFacts>,
   changes: AccessSource['changes'],
   now: Date,
 ): AccessSource {
   const { id, course_id: courseId, source, expires_at: until, created_at: since } = row;
   return {
     id,
-    course: courseId === null ? null : { id: courseId, title: titles.get(courseId) ?? 'A deleted course' },
+    course: courseId === null ? null : presentCourse(courseId, courses.get(courseId)),
     source,
     open: until === null || until > now,
     since: since.toISOString(),

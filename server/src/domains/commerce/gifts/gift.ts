@@ -1,4 +1,4 @@
-import type { BoughtGift } from '@fit-coder/contracts/selling/gifts';
+import type { BoughtGift, ReceivedGift } from '@fit-coder/contracts/selling/gifts';
 
 /** A paid gift as stored, with its order. */
 export interface GiftRow {
@@ -35,4 +35,16 @@ export function presentBoughtGift(row: GiftRow): BoughtGift {
     boughtAt: (row.paid_at ?? new Date(0)).toISOString(),
     redeemedAt: row.redeemed_at?.toISOString() ?? null,
   };
+}
+
+/** Who looks at a gift, and what only its receiver is told. A buyer who redeemed it is its receiver. */
+export function viewOf(
+  { buyer_id, redeemed_by, starts_at: start, ends_at: end }: GiftRow,
+  userId: string | null,
+): Pick<ReceivedGift, 'viewer' | 'period'> {
+  if (userId === null || (userId !== redeemed_by && userId !== buyer_id))
+    return { viewer: 'other', period: null };
+  if (userId !== redeemed_by) return { viewer: 'buyer', period: null };
+  const period = start && end ? { start: start.toISOString(), end: end.toISOString() } : null;
+  return { viewer: 'receiver', period };
 }

@@ -8,7 +8,9 @@ export function giftRoutes(gifts: GiftsService): Route[] {
     route(createGiftLink, async (call) => ({
       path: await gifts.newLink(currentUserOf(call), call.params.id),
     })),
-    route(getGift, async (call) => ({ gift: await gifts.received(call.params.token) })),
+    route(getGift, async (call) => ({
+      gift: await gifts.received(call.currentUser, call.params.token),
+    })),
     route(redeemGift, async (call) => {
       const gift = await gifts.redeem(currentUserOf(call), call.params.token);
       return { gift, message: 'The gift is yours.' };

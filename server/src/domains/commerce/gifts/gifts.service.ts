@@ -8,7 +8,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
 import { linkHash, newLinkToken } from '../links/link-token.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
-import { giftState, presentBoughtGift, type GiftRow } from './gift.ts';
+import { giftState, presentBoughtGift, viewOf, type GiftRow } from './gift.ts';
+import { findGiftInterval } from './gift-content.repository.ts';
 import { giftPeriod, openGift } from './gift-grants.ts';
 import { findGiftByHash, findGiftsOf, setGiftLink, storeRedemption } from './gifts.repository.ts';
 
@@ -40,10 +41,10 @@ export class GiftsService extends Service<GiftsDependencies> {
     throw new Refusal('not_possible', 'This gift was already redeemed or refunded. Reload the page.');
   }
 
-  /** @throws Refusal `link_expired` */
-  async received(token: string): Promise<ReceivedGift> {
+  /** What a visitor or a user sees of a gift. @throws Refusal `link_expired` */
+  async received(viewer: CurrentUser | null, token: string): Promise<ReceivedGift> {
     const { db } = this.dependencies;
-    return this.#present(mustExist(await findGiftByHash(db, linkHash(token))));
+    return this.#present(mustExist(await findGiftByHash(db, linkHash(token))), viewer?.userId ?? null);
   }
 
   /** @throws Refusal `link_expired`, `already_owned`, `not_possible` */
@@ -57,14 +58,15 @@ export class GiftsService extends Service<GiftsDependencies> {
       await refuseOwned(tx, gift, userId, now);
       const period = await giftPeriod(tx, gift, userId, now);
       await storeRedemption(tx, gift.id, { userId, now, period });
-      const opened = { ...gift, ends_at: period?.end ?? null, redeemed_by: userId, redeemed_at: now };
+      const times = { starts_at: period?.start ?? null, ends_at: period?.end ?? null };
+      const opened = { ...gift, ...times, redeemed_by: userId, redeemed_at: now };
       await openGift(tx, opened, userId, true, now);
       return opened;
     });
-    return this.#present(redeemed);
+    return this.#present(redeemed, userId);
   }
 
-  async #present(gift: GiftRow): Promise<ReceivedGift> {
+  async #present(gift: GiftRow, viewerId: string | null): Promise<ReceivedGift> {
     const { db } = this.dependencies;
     const buyer = gift.buyer_id === null ? null : await this.dependencies.contactOf(gift.buyer_id);
     const items = await findKeptItems(db, gift.order_id);
@@ -73,7 +75,9 @@ export class GiftsService extends Service<GiftsDependencies> {
       description: gift.description,
       message: gift.message,
       courses: items.map(({ courseId, title }) => ({ id: courseId, title })),
+      interval: await findGiftInterval(db, gift.order_id),
       state: giftState(gift),
+      ...viewOf(gift, viewerId),
     };
   }
 }

@@ -44,7 +44,9 @@ function courseLines(items: readonly Pick<OrderItem, 'title' | 'priceCents' | 'd
 function planLine({ amount, period, order, subscription }: Paid): InvoiceLine {
   const of = order ?? subscription;
   const quantity = of?.quantity ?? 1;
-  const what = order?.description ?? (subscription ? `${subscription.planName} subscription` : 'Payment');
+  const plan = subscription ? `${subscription.planName} subscription` : null;
+  // The words of a team's order count its seats, which the quantity of the line does already.
+  const what = (quantity > 1 ? plan : null) ?? order?.description ?? plan ?? 'Payment';
   const during = period ? `, ${formatDay(period.start)} – ${formatDay(period.end)}` : '';
   const unit = of?.unitAmount ?? null;
   return line(what + during, quantity, unit === null ? amount + (order?.discount ?? 0) : unit * quantity);

@@ -56,8 +56,10 @@ export interface InvoiceDraft {
 export interface InvoiceRow extends InvoiceDraft {
   readonly id: string;
   readonly number: string;
-  /** When the payment was paid. */
+  /** When the payment was paid; null for a note. */
   readonly paidAt: Date | null;
+  /** When the money of a credit note went back; null for the others. */
+  readonly refundedAt: Date | null;
   /** Of the order that the payment paid. */
   readonly reference: string | null;
   /** The number of the invoice that a note corrects. */
@@ -96,10 +98,11 @@ export function presentSummary(row: InvoiceRow): InvoiceSummary {
 }
 
 export function presentInvoice(row: InvoiceRow): Invoice {
-  const { seller, buyer, lines, paidAt, tax, taxLine } = row;
+  const { seller, buyer, lines, paidAt, refundedAt, tax, taxLine } = row;
   return {
     ...presentSummary(row),
     paidAt: paidAt?.toISOString() ?? null,
+    refundedAt: refundedAt?.toISOString() ?? null,
     seller,
     buyer,
     lines: lines.map(({ description, quantity, amount }) => ({ description, quantity, amountCents: amount })),

@@ -57,10 +57,14 @@ function documents(db: Database) {
     .selectFrom('invoices')
     .innerJoin('payments', 'payments.id', 'invoices.payment_id')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('refunds', (join) =>
+      join.onRef('refunds.id', '=', 'invoices.refund_id').on('invoices.kind', '=', 'credit_note'),
+    )
     .select(['invoices.id', 'invoices.kind', 'invoices.number', 'invoices.payment_id as paymentId'])
     .select(['invoices.refund_id as refundId', 'invoices.user_id as userId', 'issued_at as issuedAt'])
     .select(['seller', 'buyer', 'lines', 'total', 'invoices.tax', 'tax_line as taxLine', 'invoices.currency'])
-    .select(['payments.paid_at as paidAt', 'orders.reference'])
+    .select(['refunds.created_at as refundedAt', 'orders.reference'])
+    .select(sql<Date | null>`case when invoices.kind = 'invoice' then payments.paid_at end`.as('paidAt'))
     .select((e) => [
       microsOf('issued_at').as('listed_at'),
       e

@@ -6,6 +6,7 @@ import { findLateTitle } from '../preorders/preorders.repository.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { findNoticedSubscription, type NoticedSubscription } from '../subscriptions/notices.repository.ts';
 import { findPaidFor } from './billed-payments.repository.ts';
+import { closedByRefund, type ClosedAccess } from './closed-access.ts';
 import { invoicePdf } from './document/pdf.ts';
 import { presentInvoice } from './invoice.ts';
 import { findInvoice } from './invoices.repository.ts';
@@ -27,6 +28,8 @@ export interface MailedInvoice {
   readonly preorderDays: number;
   /** The title of the pre-order that a refund is for, because its course was late; null for everything else. */
   readonly late: string | null;
+  /** What a refund closed; null if nothing, and for an invoice. */
+  readonly closed: ClosedAccess | null;
   /** Null unless a subscription was paid: until when, and when it renews for how much, if it does. */
   readonly subscription: {
     readonly paidUntil: Date | null;
@@ -36,8 +39,12 @@ export interface MailedInvoice {
   } | null;
 }
 
-/** Null if the document's user is gone. `site` is the site's origin. */
-export async function mailedInvoice(db: Database, id: string, site: string): Promise<MailedInvoice | null> {
+/** Null if the document's user is gone. `site` is the site's origin, and `now` decides what is open. */
+export async function mailedInvoice(
+  db: Database,
+  id: string,
+  { site, now }: { readonly site: string; readonly now: Date },
+): Promise<MailedInvoice | null> {
   const row = await findInvoice(db, { id });
   if (!row || row.userId === null) return null;
   const { orderId, subscriptionId, periodEnd, returnedBecause } = await findPaidFor(db, row.paymentId);
@@ -55,6 +62,7 @@ export async function mailedInvoice(db: Database, id: string, site: string): Pro
     })),
     preorderDays: (await findShopSettings(db)).preorderDays,
     late: row.refundId === null ? null : await findLateTitle(db, row.refundId),
+    closed: row.kind === 'credit_note' ? await closedByRefund(db, row.paymentId, now) : null,
     subscription: subscriptionId === null ? null : await subscriptionOf(db, subscriptionId, periodEnd),
   };
 }

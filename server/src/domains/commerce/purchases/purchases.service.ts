@@ -1,6 +1,7 @@
 import { pageSize } from '@fit-coder/contracts/catalogue';
 import type { Purchase } from '@fit-coder/contracts/selling/purchases';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -8,7 +9,8 @@ import { refundableUntil } from '../refunds/refund-policy.ts';
 import { refusalOf } from '../refunds/refund.ts';
 import { findLastPayments, type LastPayment } from '../refunds/refunds.repository.ts';
 import { findShopSettings, type ShopSettings } from '../shop/shop-settings.repository.ts';
-import { findPurchases, type PurchaseRow } from './purchases.repository.ts';
+import { statusAt } from '../subscriptions/subscription.ts';
+import { findInvoicedPayments, findPurchases, type PurchaseRow } from './purchases.repository.ts';
 
 export interface PurchasesDependencies extends ServiceContext {
   readonly catalogue: Pick<Catalogue, 'factsOf'>;
@@ -38,28 +40,79 @@ export class PurchasesService extends Service<PurchasesDependencies> {
   async #present(rows: readonly PurchaseRow[]): Promise<Purchase[]> {
     const { db, clock, catalogue } = this.dependencies;
     const { refund } = await findShopSettings(db);
-    const payments = await findLastPayments(
-      db,
-      rows.map(({ id }) => id),
-    );
-    const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]));
+    const paymentOf = await findShownPayments(db, rows);
     const ids = new Set(rows.flatMap((row) => row.courses.map((course) => course.id)));
     const slugs = new Map((await catalogue.factsOf(db, [...ids])).map(({ id, slug }) => [id, slug]));
-    return rows.map((row) => ({
-      reference: row.reference,
+    const now = clock.now();
+    return rows.map((row) => {
+      const payment = paymentOf.get(row.id);
+      return {
+        reference: row.reference,
+        courses: row.courses.flatMap(({ id, ...course }) => {
+          const slug = slugs.get(id);
+          return slug === undefined ? [] : [{ id, slug, ...course }];
+        }),
+        subscription: subscriptionState(row, now),
+        ...paid(row, payment),
+        refundUntil: refundUntil(row, payment, refund, now),
+      };
+    });
+  }
+}
+
+/** The last payment of a purchase, with its invoice. */
+interface ShownPayment extends LastPayment {
+  readonly invoice: string | null;
+  /** What its invoice says was paid; null if it paid the order itself, which has words of its own. */
+  readonly description: string | null;
+}
+
+/** The last payments of these purchases, by the ids of their orders. */
+async function findShownPayments(
+  db: Database,
+  rows: readonly PurchaseRow[],
+): Promise<ReadonlyMap<string, ShownPayment>> {
+  const orderIds = rows.map(({ id }) => id);
+  const payments = await findLastPayments(db, orderIds);
+  const paymentIds = payments.map(({ id }) => id);
+  const facts = new Map((await findInvoicedPayments(db, paymentIds)).map((of) => [of.id, of]));
+  const shown = payments.map((payment): [string, ShownPayment] => {
+    const of = facts.get(payment.id);
+    const description = of?.order_id === payment.orderId ? null : (of?.description ?? null);
+    return [payment.orderId, { ...payment, invoice: of?.number ?? null, description }];
+  });
+  return new Map(shown);
+}
+
+function subscriptionState({ status, current_period_end }: PurchaseRow, now: Date): Purchase['subscription'] {
+  if (status === null) return null;
+  return statusAt({ status, current_period_end }, now) === 'expired' ? 'ended' : 'running';
+}
+
+type Paid = Pick<
+  Purchase,
+  'description' | 'amountCents' | 'currency' | 'paidAt' | 'invoice' | 'refundedCents'
+>;
+
+/** What was paid: of a subscription the last payment, which is the one that can be refunded, and else the order. */
+function paid(row: PurchaseRow, payment: ShownPayment | undefined): Paid {
+  if (row.status === null || !payment)
+    return {
       description: row.description,
-      courses: row.courses.flatMap(({ id, ...course }) => {
-        const slug = slugs.get(id);
-        return slug === undefined ? [] : [{ id, slug, ...course }];
-      }),
       amountCents: row.amount_cents,
       currency: row.currency,
       paidAt: row.paid_at.toISOString(),
       invoice: row.invoice,
-      refundedCents: paymentOf.get(row.id)?.refunded ?? 0,
-      refundUntil: refundUntil(row, paymentOf.get(row.id), refund, clock.now()),
-    }));
-  }
+      refundedCents: payment?.refunded ?? 0,
+    };
+  return {
+    description: payment.description ?? row.description,
+    amountCents: payment.amount,
+    currency: payment.currency,
+    paidAt: (payment.paidAt ?? row.paid_at).toISOString(),
+    invoice: payment.invoice,
+    refundedCents: payment.claimed,
+  };
 }
 
 /** Until when the buyer may ask for the last payment of a purchase; null if they cannot. */

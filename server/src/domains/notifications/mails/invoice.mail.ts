@@ -84,7 +84,7 @@ function renewalWords({ subscription }: MailedInvoice): string[] {
 
 function creditWords(
   user: User,
-  { invoice, late, returnedBecause }: MailedInvoice,
+  { invoice, late, closed, returnedBecause }: MailedInvoice,
   amount: string,
   site: string,
 ): Words {
@@ -96,18 +96,31 @@ function creditWords(
     heading: 'Your refund is on its way.',
     paragraphs: [
       `Hello ${unlinked(user.name)}, we refunded ${amount}${of}${why}. It goes to the card or account that you paid with. Banks can take ten days to show it.`,
-      returnedBecause ?? afterRefund(late),
+      ...(returnedBecause === null ? afterRefund(late, closed) : [returnedBecause]),
     ],
     action: { label: 'Go to your profile', url: `${site}/profile` },
     reason: `You received this email because a payment of the account ${user.email} at ${site} was refunded.`,
   };
 }
 
-function afterRefund(late: string | null): string {
-  return late === null
-    ? 'If the whole payment was refunded, what it paid for is no longer open to you, unless another payment keeps it open. Your other purchases are not affected.'
-    : 'This course is no longer part of your order. Everything else that you bought stays open.';
+/** What the refund closed; nothing if it closed nothing. */
+function afterRefund(late: string | null, closed: MailedInvoice['closed']): string[] {
+  if (late !== null)
+    return ['This course is no longer part of your order. Everything else that you bought stays open.'];
+  if (closed?.kind === 'courses') {
+    const titles = closed.titles.map((title) => `“${title}”`);
+    return [`${list.format(titles)} ${titles.length === 1 ? 'is' : 'are'} no longer open to you.`];
+  }
+  return closed ? [closings[closed.kind]] : [];
 }
+
+const list = new Intl.ListFormat('en');
+
+const closings = {
+  subscription: 'Your subscription no longer opens the premium courses.',
+  team: 'The seats of your team no longer open the premium courses.',
+  gift: 'The gift no longer opens anything.',
+} as const;
 
 function debitWords(user: User, { invoice }: MailedInvoice, amount: string, site: string): Words {
   return {

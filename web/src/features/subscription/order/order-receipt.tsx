@@ -64,7 +64,11 @@ function Ordered({ details, state }: { details: OrderDetails; state: OrderState 
         <OrderedItems details={details} linked={state === 'paid'} />
       </Description>
       <Description term={isPaid ? 'Paid' : 'Price'}>
-        <span className="font-mono">{formatPrice(amountCents, currency)}</span>
+        {isPaid && amountCents === 0 ? (
+          'Nothing'
+        ) : (
+          <span className="font-mono">{formatPrice(amountCents, currency)}</span>
+        )}
         {discountCents > 0 ? ` (${formatPrice(discountCents, currency)} off with your coupon)` : null}
       </Description>
       {refundedCents > 0 ? (

@@ -38,3 +38,9 @@ export function openingSentence(details: OrderDetails | null): string {
   const isOver = subscription?.until != null && Date.parse(subscription.until) < Date.now();
   return isOver && !subscription.renewal ? 'The access that it gave has ended.' : 'Your access is open.';
 }
+
+/** What became of the payment of a paid order: one that costs nothing at first has none. */
+export function paidSentence(details: OrderDetails | null): string {
+  if (details?.amountCents !== 0) return 'Payment received.';
+  return details.subscription?.isTrial ? 'Your free trial has begun.' : 'There was nothing to pay.';
+}

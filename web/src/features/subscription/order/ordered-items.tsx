@@ -27,6 +27,7 @@ export function OrderedItems({
           {availableOn === null ? null : ` · Available on ${formatDay(availableOn)}`}
         </li>
       ))}
+      {recipient === 'gift' ? <li className="text-muted">As a gift</li> : null}
     </ul>
   );
 }

@@ -51,12 +51,14 @@ function drawHead(sheet: Sheet): void {
   sheet.y += 20;
 }
 
-function facts({ number, issuedAt, paidAt, reference, corrects }: InvoiceRow): [string, string][] {
+function facts(invoice: InvoiceRow): [string, string][] {
+  const { number, issuedAt, paidAt, refundedAt, reference, corrects } = invoice;
   return [
     ['Number', number],
     ['Date', formatDay(issuedAt)],
     ...(corrects === null ? [] : [['For invoice', corrects] as [string, string]]),
     ...(paidAt === null ? [] : [['Paid on', formatDay(paidAt)] as [string, string]]),
+    ...(refundedAt === null ? [] : [['Refunded on', formatDay(refundedAt)] as [string, string]]),
     ...(reference === null ? [] : [['Order', reference] as [string, string]]),
   ];
 }
