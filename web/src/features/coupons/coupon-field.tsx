@@ -67,6 +67,7 @@ export function CouponField({ coupon, applied }: CouponFieldProps): ReactElement
           <Button
             variant="quiet"
             size="small"
+            className="shrink-0"
             aria-label={`Remove coupon ${coupon.applied}`}
             onClick={remove}
           >
