@@ -19,6 +19,8 @@ export const getSite = endpoint({
     contact: z.nullable(z.string()),
     /** Whether a coupon can make the first payment of a subscription cheaper. */
     planCoupons: z.boolean(),
+    /** Whether there are plans to subscribe to. */
+    plansOffered: z.boolean(),
   }),
   errors: [],
 });

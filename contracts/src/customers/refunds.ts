@@ -7,7 +7,7 @@ import { adminPaths } from '../paths/admin.ts';
 import { publicPaths } from '../paths/public.ts';
 import { cents, idParams, message, nothing } from '../primitives.ts';
 
-/** What a buyer can rely on. */
+/** What is true for every buyer. */
 export const shopTerms = z.object({
   /** The days after a payment in which the buyer gets it back; 0 if never. */
   refundDays: z.int(),
@@ -15,12 +15,17 @@ export const shopTerms = z.object({
   refundShare: z.int(),
   /** By how many days a pre-ordered course may be late before its buyers get their money back. */
   preorderDays: z.int(),
+  /**
+   * The tax that every price contains; null if there is none, or if only the payment provider knows it. The rate is null
+   * if it depends on the buyer's country.
+   */
+  tax: z.nullable(z.object({ name: z.string(), rate: z.nullable(z.int()) })),
 });
 export type ShopTerms = z.infer<typeof shopTerms>;
 
 export const getShopTerms = endpoint({
   ...publicPaths.getShopTerms,
-  summary: 'Get the terms under which buyers get their money back',
+  summary: 'Get the terms under which buyers get their money back, and the tax in the prices',
   access: 'public',
   shared: true,
   output: z.object({ terms: shopTerms }),

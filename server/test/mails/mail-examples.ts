@@ -111,6 +111,7 @@ function purchaseMails(): Record<string, Omit<MailMessage, 'id'>> {
     trialEnd: null,
     failingSince: null,
     graceEnd: soon,
+    plansOffered: true,
     quantity: 1,
     orderCountry: null,
     seller: 'Iron Ltd',

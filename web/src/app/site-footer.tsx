@@ -5,14 +5,14 @@ import { mailLink } from '../lib/mail-link.ts';
 import { Link } from '../ui/controls/link.tsx';
 import { ThemeChoiceButtons } from '../ui/controls/theme-choice.tsx';
 import { Wordmark } from '../ui/controls/wordmark.tsx';
-import { subscribeWords } from './subscribe-words.ts';
+import { useSubscribeWords } from './subscribe-words.ts';
 
 const linkClass =
   'inline-flex min-h-10 items-center max-md:min-w-10 hover:underline hover:underline-offset-4';
 
 /** The footer of every screen. */
 export function SiteFooter({ isauthenticate }: { readonly isauthenticate: boolean }): ReactElement {
-  const { subscribed } = useKept(isauthenticate);
+  const words = useSubscribeWords(useKept(isauthenticate).subscribed);
   const contact = useContact();
   return (
     <footer className="border-t border-hairline">
@@ -26,9 +26,11 @@ export function SiteFooter({ isauthenticate }: { readonly isauthenticate: boolea
             <Link to="/courses" className={linkClass}>
               Courses
             </Link>
-            <Link to="/subscribe" className={linkClass}>
-              {subscribeWords(subscribed)}
-            </Link>
+            {words === null ? null : (
+              <Link to="/subscribe" className={linkClass}>
+                {words}
+              </Link>
+            )}
             <Link to="/requestcourse" className={linkClass}>
               Request a course
             </Link>

@@ -14,7 +14,7 @@ afterEach(cleanup);
 async function open(
   user: typeof ada | null,
   subscribed: boolean,
-  contact: string | null = null,
+  { contact = null, plansOffered = true }: { contact?: string | null; plansOffered?: boolean } = {},
 ): Promise<void> {
   const Component = () => (
     <>
@@ -29,6 +29,7 @@ async function open(
     origin: null,
     currency: 'USD',
     planCoupons: false,
+    plansOffered,
     contact,
   };
   const store = makeStore(async (address) => ({ data: address === publicPaths.getSite ? site : { kept } }));
@@ -54,6 +55,18 @@ test('header, menu and footer offer a subscription to a user without one', async
 });
 
 test.each([
+  ['a visitor', null, false, []],
+  ['a user without one', ada, false, []],
+  ['a subscriber', ada, true, ['Subscribed', 'Subscribed', 'Subscribed']],
+])(
+  'while no plan is on sale, links to the subscriptions are shown to %s: %#',
+  async (_, user, subscribed, words) => {
+    await open(user, subscribed, { plansOffered: false });
+    expect(wordsOfLinks()).toEqual(words);
+  },
+);
+
+test.each([
   ['a visitor', null],
   ['a user', ada],
 ])('the header’s menu has all colour modes for %s', async (_, user) => {
@@ -68,7 +81,7 @@ test.each([
 });
 
 test('the footer has a link to write to the seller, whose address starts no header fields', async () => {
-  await open(null, false, 'a?cc=b&c@example.com');
+  await open(null, false, { contact: 'a?cc=b&c@example.com' });
   const link = screen.getByRole('link', { name: 'Contact' });
   const { protocol, pathname, search } = new URL(link.getAttribute('href') ?? '');
   expect({ protocol, address: decodeURIComponent(pathname), search }).toEqual({

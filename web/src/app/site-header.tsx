@@ -13,7 +13,7 @@ import { Link } from '../ui/controls/link.tsx';
 import { ThemeChoiceButtons } from '../ui/controls/theme-choice.tsx';
 import { ThemeToggle } from '../ui/controls/theme-toggle.tsx';
 import { Wordmark } from '../ui/controls/wordmark.tsx';
-import { subscribeWords } from './subscribe-words.ts';
+import { useSubscribeWords } from './subscribe-words.ts';
 
 interface SiteHeaderProps {
   readonly isauthenticate: boolean;
@@ -24,6 +24,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElement {
   const kept = useKept(isauthenticate);
   const visitorCart = useVisitorCart();
+  const words = useSubscribeWords(kept.subscribed);
   const currentUser = isauthenticate ? user : null;
   return (
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-hairline bg-page">
@@ -40,16 +41,16 @@ export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElem
           <span className={currentUser ? undefined : 'max-sm:hidden'}>
             <SiteLink to="/courses">Courses</SiteLink>
           </span>
-          {currentUser?.role === 'user' ? (
+          {currentUser?.role === 'user' && words !== null ? (
             <span className="max-md:hidden">
-              <SiteLink to="/subscribe">{subscribeWords(kept.subscribed)}</SiteLink>
+              <SiteLink to="/subscribe">{words}</SiteLink>
             </span>
           ) : null}
           <span className="max-sm:hidden">
             <ThemeToggle />
           </span>
           {currentUser ? (
-            <AccountMenu user={currentUser} subscribed={kept.subscribed} />
+            <AccountMenu user={currentUser} words={words} />
           ) : (
             <>
               <SignInLinks />
@@ -141,7 +142,13 @@ function ThemeMenu(): ReactElement {
   );
 }
 
-function AccountMenu({ user, subscribed }: { user: User; subscribed: boolean }): ReactElement {
+interface AccountMenuProps {
+  readonly user: User;
+  /** Of the link to the subscriptions; null without one. */
+  readonly words: string | null;
+}
+
+function AccountMenu({ user, words }: AccountMenuProps): ReactElement {
   const [logOut] = useLogoutMutation();
   return (
     <HeaderMenu
@@ -154,8 +161,8 @@ function AccountMenu({ user, subscribed }: { user: User; subscribed: boolean }):
       </p>
       <div className="py-1.5">
         <HeaderMenuLink to="/profile">Profile</HeaderMenuLink>
-        {user.role === 'user' ? (
-          <HeaderMenuLink to="/subscribe">{subscribeWords(subscribed)}</HeaderMenuLink>
+        {user.role === 'user' && words !== null ? (
+          <HeaderMenuLink to="/subscribe">{words}</HeaderMenuLink>
         ) : null}
       </div>
       {isAdminRole(user.role) ? (

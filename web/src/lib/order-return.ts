@@ -12,13 +12,24 @@ export interface OrderReturn {
 /** The key in session storage, which survives the visit to the payment page. */
 const key = 'fit-coder-order';
 
-/** Remembers both screens of an order that is about to be paid. */
-export function keepOrderReturn(reference: string, way: OrderReturn): void {
+/** An order and the page on which it is paid. */
+interface PayableOrder {
+  readonly reference: string;
+  readonly url: string;
+}
+
+/**
+ * Opens the payment page of an order and remembers both screens. The browser's Back button leads to the same choice as
+ * the links back, so that a gift is not bought for its buyer at the second try.
+ */
+export function leaveForPayment({ reference, url }: PayableOrder, way: OrderReturn): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ reference, ...way }));
   } catch {
     // Without storage, the screens after the payment show their default links.
   }
+  history.replaceState(history.state, '', way.back);
+  location.assign(url);
 }
 
 /** The screens of the order with this reference; null during hydration, or if another tab ordered it. */

@@ -37,7 +37,7 @@ export function Page(): ReactElement {
       <div className="mx-auto grid max-w-page gap-20 px-4 pt-12 pb-24 md:gap-28 md:px-8 md:pt-20">
         <NewCourses />
         <ThreeSets plansOffered={plansOffered} />
-        <PlanPrices subscribed={subscribed} />
+        <PlanPrices signedIn={isauthenticate} subscribed={subscribed} />
       </div>
       {isAdminRole(user?.role) ? (
         <ButtonLink to="/admin/admincourses" className="admin-door">

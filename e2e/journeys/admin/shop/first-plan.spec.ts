@@ -16,31 +16,49 @@ test('a new site offers no subscription until its administrator creates the firs
     visitor.getByText('What you buy opens on every device, and it is yours to keep.'),
   ).toBeVisible();
   await expect(visitor.getByText('One subscription')).toHaveCount(0);
+  const subscribe = visitor.getByRole('link', { name: /Subscribe/u });
+  await visitor.goto(`/courses/${premium.slug}`);
+  await expect(visitor.getByText('It is not on sale at the moment.')).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Sign up to start' })).toHaveCount(0);
+  await expect(visitor.getByText(/^Money back/u)).toHaveCount(0);
+  await expect(subscribe).toHaveCount(0);
+  await visitor.goto(`/courses/${priced.slug}`);
+  await expect(visitor.getByText(/^Money back/u)).toBeVisible();
   const { client } = await register(site.origin, 'Nils Newcomer');
   await enterAs(visitor.context(), site.origin, client);
   await visitor.goto(`/courses/${premium.slug}`);
   await expect(visitor.getByText('It is not on sale at the moment.')).toBeVisible();
-  await expect(visitor.getByRole('main').getByRole('link', { name: /Subscribe/u })).toHaveCount(0);
+  await expect(visitor.getByText(/^Money back/u)).toHaveCount(0);
+  await expect(subscribe).toHaveCount(0);
   await visitor.goto(`/course/${priced.id}`);
   await expect(visitor.getByText('This lecture is locked.')).toBeVisible();
-  await expect(visitor.getByRole('main').getByRole('link', { name: /Subscribe/u })).toHaveCount(0);
+  await expect(subscribe).toHaveCount(0);
   await expect(visitor.getByText('Buy this course once and keep it.')).toBeVisible();
   await visitor.goto('/subscribe');
   await expect(visitor.getByRole('heading', { name: 'There is nothing to subscribe to yet.' })).toBeVisible();
+  await expect(subscribe).toHaveCount(0);
+  await visitor.goto('/profile');
+  await expect(
+    visitor.getByText('Free courses and previews are open to you.', { exact: true }),
+  ).toBeVisible();
+  await expect(subscribe).toHaveCount(0);
 
   await logIn(page, administrator);
   await page.goto('/admin/plans', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Create the first plan' }).click();
+  await page.getByRole('button', { name: 'Create the first plan' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Create plan' })).toBeInViewport({ ratio: 1 });
   expect(await dialog.getByLabel('Currency').evaluate(roomBesideText)).toBeGreaterThanOrEqual(0);
   await dialog.getByLabel('Name').fill('Everything');
   await dialog.getByLabel(/^Price/u).fill('9');
-  await dialog.getByRole('button', { name: 'Create plan' }).click();
+  await dialog.getByRole('button', { name: 'Create plan' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Everything' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Plans' })).toBeFocused();
 
   await visitor.goto('/subscribe');
   await expect(visitor.getByRole('button', { name: 'Subscribe, Everything' })).toBeVisible();
+  await expect(visitor.getByRole('contentinfo').getByRole('link', { name: 'Subscribe' })).toBeVisible();
   await visitor.goto('/');
   await expect(visitor.getByRole('region', { name: 'Everything', exact: true })).toContainText('$9');
   await visitor.close();

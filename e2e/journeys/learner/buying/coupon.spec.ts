@@ -32,6 +32,7 @@ test('a coupon makes a cart cheaper, also after the payment was left or declined
   await page.getByRole('textbox', { name: /^Coupon/u }).fill('spring-25');
   await page.getByRole('textbox', { name: /^Coupon/u }).press('Enter');
   await expect(total.getByText('$44.25', { exact: true })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Coupon' })).toBeFocused();
   await expect(page.getByText('Coupon SPRING-25')).toBeVisible();
 
   await page.getByRole('button', { name: 'Check out' }).click();

@@ -80,10 +80,26 @@ test('the courses of a cart are bought as a gift, and the buyer keeps none of th
   await page.getByRole('checkbox', { name: 'Buy as a gift' }).check();
   await expect(page.getByText(/^You cannot return a gift yourself/u)).toBeVisible();
   await page.getByLabel('Message').fill('Enjoy the graphs');
+  const expectGift = async () => {
+    await expect(page.getByRole('checkbox', { name: 'Buy as a gift' })).toBeChecked();
+    await expect(page.getByLabel('Message')).toHaveValue('Enjoy the graphs');
+  };
+  const pay = page.getByRole('button', { name: 'Pay $59.00' });
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await expect(pay).toBeVisible();
+  await page.goBack();
+  await expectGift();
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await expect(pay).toBeVisible();
+  await payByCard(page, cards.declined);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expectGift();
   await page.getByRole('button', { name: 'Check out' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ as a gift$/u);
   await payByCard(page, cards.pays);
   await expectPaid(page);
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(kept, 'the message is forgotten').not.toContain('Enjoy the graphs');
   await page.getByRole('link', { name: 'Get the link' }).click();
   const gifts = page.getByRole('region', { name: 'Gifts' });
   await gifts.getByRole('button', { name: 'Get the link' }).click();

@@ -33,13 +33,17 @@ test('a subscription is declined, paid, renewed, changed, cancelled, resumed and
   await changeToYearly(page);
 
   const card = page.getByRole('region', { name: 'Subscription', exact: true });
-  await card.getByRole('button', { name: 'Cancel subscription' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
+  const buttons = card.getByRole('group', { name: 'Your subscription' });
+  await card.getByRole('button', { name: 'Cancel subscription' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).press('Enter');
   await expectToast(page, 'success', 'Your subscription will not renew.');
   await expect(card.getByText('Cancelled')).toBeVisible();
-  await card.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(buttons).toBeFocused();
+  await card.getByRole('button', { name: 'Resume' }).press('Enter');
   await expectToast(page, 'success', 'Your subscription will renew.');
   await expect(card.getByText('Active')).toBeVisible();
+  await expect(buttons).toBeFocused();
 
   const purchase = page.getByRole('region', { name: 'Purchases' }).getByRole('listitem');
   const paid = await purchase.getByText(/^\$/u).textContent();

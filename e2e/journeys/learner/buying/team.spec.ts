@@ -52,9 +52,11 @@ test('a team’s seats are bought, accepted by the mailed link, freed, cancelled
 
   await enterAs(page.context(), site.origin, boss.client);
   await page.goto('/profile');
-  await team.getByRole('button', { name: 'Free the seat of Mia Member' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Free the seat' }).click();
+  await team.getByRole('button', { name: 'Free the seat of Mia Member' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Free the seat' }).press('Enter');
   await expect(team.getByText('3 seats are free.')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(team.getByRole('list', { name: 'Seats' })).toBeFocused();
   await team.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await expectToast(page, 'success', 'Your subscription will not renew.');

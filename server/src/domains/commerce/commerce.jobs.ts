@@ -185,7 +185,10 @@ export const invoiceIssued = {
   ...usualAttempts,
 } satisfies JobKind;
 
-/** Looks each hour for subscribers who are to be reminded. One key, so one run at a time on all nodes. */
+/**
+ * Looks for subscribers who are to be reminded: each hour, with one key, so that it runs once on all nodes, and when the
+ * dates of a subscription moved.
+ */
 export const remindersDue = {
   name: 'reminders-due',
   data: z.object({}),

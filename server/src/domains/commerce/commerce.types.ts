@@ -59,8 +59,8 @@ export interface Commerce {
   ownDataOf(currentUser: CurrentUser): Promise<CommerceData>;
   /** Whether a coupon can make the first payment of a subscription cheaper. */
   readonly planCoupons: boolean;
-  /** What every page shows of the shop's settings. */
-  publicShop(): Promise<Pick<Site, 'currency' | 'contact'>>;
+  /** What every page shows of the shop. */
+  publicShop(): Promise<Pick<Site, 'currency' | 'contact' | 'plansOffered'>>;
   /** Stores the currency at the first start. @throws StartError if it cannot change any more */
   prepareCurrency(wanted: string | undefined): Promise<void>;
   /** Offers the demo's plans on a site without plans. */

@@ -44,6 +44,7 @@ import { countryPricesRoutes } from './country-prices/country-prices.routes.ts';
 import { CountryPricesService } from './country-prices/country-prices.service.ts';
 import { findShopSettings } from './shop/shop-settings.repository.ts';
 import { seedPlans } from './plans/plan-seed.repository.ts';
+import { arePlansOffered } from './plans/plans.repository.ts';
 import { prepareCurrency } from './shop/site-currency.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
@@ -170,7 +171,7 @@ function currencyOf({
   return {
     async publicShop() {
       const { currency, seller } = await findShopSettings(db);
-      return { currency, contact: seller.email || null };
+      return { currency, contact: seller.email || null, plansOffered: await arePlansOffered(db) };
     },
     prepareCurrency: (wanted) => prepareCurrency(db, wanted),
     seedPlans: (plans) => seedPlans(db, plans),

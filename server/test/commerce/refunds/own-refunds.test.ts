@@ -32,6 +32,7 @@ test('the terms are public', async () => {
     refundDays: 14,
     refundShare: 20,
     preorderDays: 30,
+    tax: null,
   });
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listPlans } from '@fit-coder/contracts/commerce';
+import { getSite } from '@fit-coder/contracts/site';
 import { adminListPlans, createPlan, retirePlan } from '@fit-coder/contracts/selling/plans-administration';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -37,11 +38,16 @@ describe('a site that starts for the first time', () => {
     firstStart(false, async (site) => {
       await seedDemo(site.deps, site.product);
       expect(await offered(site)).toEqual([]);
+      const plansOffered = async () => (await site.call(getSite)).data.plansOffered;
+      expect(await plansOffered()).toBe(false);
       const { cookie } = await site.user('admin');
       const words = { name: 'Everything', description: '', trialDays: 0, forTeams: false };
       const body = { ...words, interval: 'month', prices: [{ currency: 'USD', amountCents: 900 }] };
       const { plan } = (await site.call(createPlan, { body }, cookie)).data;
       expect(await offered(site)).toEqual([[plan.id, 900, 'USD']]);
+      await expect.poll(plansOffered).toBe(true);
+      await site.call(retirePlan, { params: { id: plan.id }, body: { retired: true } }, cookie);
+      await expect.poll(plansOffered).toBe(false);
     }));
 
   test('takes any currency, and refuses another one once a plan is sold without a price in it', () =>

@@ -27,15 +27,22 @@ const readPrice = (data: FormData) => {
   return { currency, amountCents: parseAmount(textOf(data, 'amountCents'), currency) };
 };
 
+interface NewPlanDialogProps extends DialogProps {
+  readonly onCreated?: (() => void) | undefined;
+}
+
 /** Creates a plan with its first price. */
-export function NewPlanDialog({ open, onClose }: DialogProps): ReactElement {
+export function NewPlanDialog({ open, onClose, onCreated }: NewPlanDialogProps): ReactElement {
   const [create] = useCreatePlanMutation();
   const siteCurrency = useSiteCurrency();
   const form = useForm(
     newPlanInput,
     async ({ currency, amountCents, ...plan }) => {
       const response = await create({ body: { ...plan, prices: [{ currency, amountCents }] } });
-      if (response.data) onClose();
+      if (response.data) {
+        onCreated?.();
+        onClose();
+      }
       return response;
     },
     {

@@ -1,6 +1,7 @@
 import type { AdminPlan, AdminPlanPrice } from '@fit-coder/contracts/selling/plans-administration';
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement, type RefObject } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
+import { useRemovalFocus } from '../../lib/removal-focus.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -10,21 +11,31 @@ import { EditPlanDialog, NewPlanDialog, PriceDialog } from './plan-dialogs.tsx';
 import { RemovePriceQuestion, RetireQuestion } from './plan-questions.tsx';
 import { useAdminListPlansQuery, useOrderPlansMutation } from './plans.api.ts';
 
+interface NewPlanButtonProps {
+  readonly words?: string;
+  readonly onCreated?: () => void;
+}
+
 /** A button that opens the form for a new plan. */
-export function NewPlanButton({ words = 'New plan' }: { words?: string }): ReactElement {
+export function NewPlanButton({ words = 'New plan', onCreated }: NewPlanButtonProps): ReactElement {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>{words}</Button>
-      <NewPlanDialog open={open} onClose={() => setOpen(false)} />
+      <NewPlanDialog {...{ open, onCreated }} onClose={() => setOpen(false)} />
     </>
   );
 }
+
+/** What is shown while there are no plans; its button is gone once there is one. */
+const noPlans = [{ id: 'none' }] as const;
 
 /** All plans in their order, or their loading or error state. */
 export function PlanList(): ReactElement {
   const list = useAdminListPlansQuery();
   const plans = list.data?.plans;
+  const place = useRef<HTMLOListElement>(null);
+  const expectPlans = useRemovalFocus(place, plans?.length === 0 ? noPlans : (plans ?? []));
   const failure = failureOf(list.error);
   if (list.isError && !plans)
     return (
@@ -46,11 +57,14 @@ export function PlanList(): ReactElement {
     );
   if (plans.length === 0)
     return (
-      <EmptyState title="There are no plans yet." action={<NewPlanButton words="Create the first plan" />}>
+      <EmptyState
+        title="There are no plans yet."
+        action={<NewPlanButton words="Create the first plan" onCreated={() => expectPlans('none')} />}
+      >
         Until you create one, nobody can subscribe, and the site shows no subscription.
       </EmptyState>
     );
-  return <Plans plans={plans} />;
+  return <Plans plans={plans} place={place} />;
 }
 
 /** What is asked about a plan. */
@@ -59,7 +73,13 @@ type Asked =
   | { readonly kind: 'price'; readonly plan: AdminPlan; readonly currency: string | null }
   | { readonly kind: 'removal'; readonly plan: AdminPlan; readonly price: AdminPlanPrice };
 
-function Plans({ plans }: { readonly plans: readonly AdminPlan[] }): ReactElement {
+interface PlansProps {
+  readonly plans: readonly AdminPlan[];
+  /** The list, which takes the focus from the button that created the first plan. */
+  readonly place: RefObject<HTMLOListElement | null>;
+}
+
+function Plans({ plans, place }: PlansProps): ReactElement {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
   const [orderPlans] = useOrderPlansMutation();
@@ -76,13 +96,13 @@ function Plans({ plans }: { readonly plans: readonly AdminPlan[] }): ReactElemen
   };
   return (
     <>
-      <ol className="grid gap-3">
-        {plans.map((plan, place) => (
+      <ol ref={place} tabIndex={-1} aria-label="Plans" className="grid gap-3 outline-none">
+        {plans.map((plan, index) => (
           <li key={plan.id}>
             <PlanCard
               plan={plan}
-              isFirst={place === 0}
-              isLast={place === plans.length - 1}
+              isFirst={index === 0}
+              isLast={index === plans.length - 1}
               onEdit={(chosen) => ask({ kind: 'edit', plan: chosen })}
               onPrice={(chosen, currency) => ask({ kind: 'price', plan: chosen, currency })}
               onRemovePrice={(chosen, price) => ask({ kind: 'removal', plan: chosen, price })}

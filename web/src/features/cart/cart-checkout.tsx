@@ -2,7 +2,7 @@ import { orderAgainPath } from '@fit-coder/contracts/selling/order-again';
 import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
-import { keepOrderReturn } from '../../lib/order-return.ts';
+import { leaveForPayment } from '../../lib/order-return.ts';
 import { usePurchaseKey } from '../../lib/purchase-key.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
@@ -45,8 +45,7 @@ export function CartCheckout({ totalCents, coupon, gift }: CartCheckoutProps): R
     if (!data) return setLeaving(null);
     const recipient = gift ? 'gift' : 'buyer';
     const back = orderAgainPath({ kind: 'courses', recipient, plan: null, seats: 1, coupon });
-    keepOrderReturn(data.reference, { back, next: null });
-    location.assign(data.url);
+    leaveForPayment(data, { back, next: null });
   };
   const failure = error && leaving === null ? failureOf(error) : null;
   return (

@@ -18,6 +18,8 @@ import { StuckCartNote } from './stuck-cart-note.tsx';
 interface CartViewProps extends CartUser {
   /** What a user's cart costs and how it is paid. */
   purchase: (cart: Cart) => ReactElement;
+  /** The tax in a visitor's cart, below its total. */
+  visitorTax: (cart: Cart) => ReactElement;
   /** What happens to the money for courses that are late; below the rows if one is not recorded yet. */
   preorderTerms: ReactElement;
   /** What could be bought instead, below the total. */
@@ -25,7 +27,8 @@ interface CartViewProps extends CartUser {
 }
 
 /** The cart with its total and the checkout, also while it is loading, empty or failed. Start `getCart` in the loader. */
-export function CartView({ aside, purchase, preorderTerms, ...currentUser }: CartViewProps): ReactElement {
+export function CartView(props: CartViewProps): ReactElement {
+  const { aside, purchase, visitorTax, preorderTerms, ...currentUser } = props;
   const { cart, count, error, isFetching, retry, remove } = useCartContents(currentUser);
   return (
     <>
@@ -50,7 +53,7 @@ export function CartView({ aside, purchase, preorderTerms, ...currentUser }: Car
           {/* Below the rows on a phone, so it appears once their number is known and then does not shift. */}
           {count === null ? null : (
             <div className="grid gap-6">
-              <CartTotal cart={cart} signedIn={currentUser.signedIn} purchase={purchase} />
+              <CartTotal {...{ cart, purchase, visitorTax }} signedIn={currentUser.signedIn} />
               {aside}
             </div>
           )}
@@ -118,12 +121,12 @@ function CartRowsLoading({ count }: { count: number }): ReactElement {
   );
 }
 
-interface CartTotalProps extends Pick<CartViewProps, 'purchase'> {
+interface CartTotalProps extends Pick<CartViewProps, 'purchase' | 'visitorTax'> {
   cart: Cart | undefined;
   signedIn: boolean;
 }
 
-function CartTotal({ cart, signedIn, purchase }: CartTotalProps): ReactElement {
+function CartTotal({ cart, signedIn, purchase, visitorTax }: CartTotalProps): ReactElement {
   return (
     <section aria-labelledby="cart-total" className="card p-6">
       <h2 id="cart-total" className="label text-muted">
@@ -136,7 +139,8 @@ function CartTotal({ cart, signedIn, purchase }: CartTotalProps): ReactElement {
           <p className="mt-3" aria-live="polite">
             <Price amount={cart.totalCents} currency={cart.currency} className="text-2xl tracking-tight" />
           </p>
-          <p className="mt-1 mb-6 text-sm text-muted">You pay once and keep the courses.</p>
+          <p className="mt-1 mb-4 text-sm text-muted">You pay once and keep the courses.</p>
+          <div className="mb-6 empty:mb-2">{visitorTax(cart)}</div>
           <CartLogin />
         </>
       ) : (

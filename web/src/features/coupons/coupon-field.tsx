@@ -1,7 +1,11 @@
 import { useRef, type FormEvent, type ReactElement } from 'react';
+import { useRemovalFocus } from '../../lib/removal-focus.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldError, useFieldWiring } from '../../ui/forms/field-frame.tsx';
 import type { CouponChoice } from './use-coupon.ts';
+
+/** The field, which an applied coupon takes the place of. */
+const emptyField = [{ id: 'code' }] as const;
 
 interface CouponFieldProps {
   readonly coupon: CouponChoice;
@@ -12,11 +16,14 @@ interface CouponFieldProps {
 /** A field for a coupon's code; an applied one can be removed. The focus stays in its place. */
 export function CouponField({ coupon, applied }: CouponFieldProps): ReactElement {
   const place = useRef<HTMLFormElement>(null);
+  const expectRemoval = useRemovalFocus(place, coupon.applied === null ? emptyField : []);
   const wiring = useFieldWiring({ label: 'Coupon', error: coupon.refusal });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = new FormData(event.currentTarget).get('coupon');
-    if (!coupon.checking) coupon.apply(typeof code === 'string' ? code : '');
+    if (coupon.checking) return;
+    expectRemoval('code');
+    coupon.apply(typeof code === 'string' ? code : '');
   };
   const remove = () => {
     coupon.remove();
@@ -60,6 +67,7 @@ export function CouponField({ coupon, applied }: CouponFieldProps): ReactElement
           <Button
             variant="quiet"
             size="small"
+            className="shrink-0"
             aria-label={`Remove coupon ${coupon.applied}`}
             onClick={remove}
           >

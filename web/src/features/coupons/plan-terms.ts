@@ -3,6 +3,11 @@ import { formatMoney } from '@fit-coder/contracts/money';
 import type { PlanQuote } from '@fit-coder/contracts/selling/quotes';
 import { formatDay } from '../../ui/text/date.ts';
 
+/** That a coupon takes the place of a trial of so many days. */
+export function lostTrialWords(days: number): string {
+  return `The coupon replaces the free trial of ${days === 1 ? '1 day' : `${days} days`}. Without it, you pay nothing today.`;
+}
+
 /** What is paid today, and what renews when for how much, in one or two sentences. */
 export function planTerms(quote: PlanQuote, interval: Interval): string {
   const { currency, dueCents, trialDays, renewal } = quote;

@@ -3,7 +3,7 @@ import { orderAgainPath } from '@fit-coder/contracts/selling/order-again';
 import type { ReactElement } from 'react';
 import { failureOf, type InputOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
-import { keepOrderReturn } from '../../lib/order-return.ts';
+import { leaveForPayment } from '../../lib/order-return.ts';
 import { usePurchaseKey } from '../../lib/purchase-key.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -81,8 +81,7 @@ function useOrdering(next: string | null) {
     key.settle(failed);
     if (!data) return setOrdering(null);
     const back = orderAgainPath(planChoice(plan.id, recipient, coupon), next);
-    keepOrderReturn(data.reference, { back, next });
-    location.assign(data.url);
+    leaveForPayment(data, { back, next });
   };
   const failure =
     error && ordering === null

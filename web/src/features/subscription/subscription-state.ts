@@ -13,13 +13,16 @@ export interface SubscriptionState {
   readonly canBuy: boolean;
   readonly title: string;
   readonly sentence: string;
+  /** What a new subscription would do, while there is one to buy; absent where it is not said. */
+  readonly invitation?: string;
 }
 
 const none: SubscriptionState = {
   open: false,
   canBuy: true,
   title: 'No subscription',
-  sentence: 'Free courses and previews are open to you. A subscription opens the rest.',
+  sentence: 'Free courses and previews are open to you.',
+  invitation: 'A subscription opens the rest.',
 };
 
 /** What a user has, as the server says. */
@@ -99,7 +102,8 @@ const states: Readonly<Record<Exclude<Subscription['status'], 'incomplete'>, Rea
     open: false,
     canBuy: true,
     title: 'Ended',
-    sentence: `${end ? `It ended on ${formatDay(end)}.` : 'It has ended.'} Subscribe again to open the courses.`,
+    sentence: end ? `It ended on ${formatDay(end)}.` : 'It has ended.',
+    invitation: 'Subscribe again to open the courses.',
   }),
 };
 

@@ -6,6 +6,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BillingActions } from './billing/billing-actions.tsx';
+import { usePlansOffered } from './plan/plans-offered.ts';
 import { ownPlanOf, useListAwaitedOrdersQuery } from '../../lib/api/awaited-orders.api.ts';
 import { useGetSubscriptionQuery } from './subscription.api.ts';
 import { stateOf, stateWith, type HeldAccess } from './subscription-state.ts';
@@ -45,7 +46,9 @@ export function SubscriptionStatus(): ReactElement {
 function SubscriptionState({ held }: { held: HeldAccess }): ReactElement {
   const { subscription } = held;
   const awaited = ownPlanOf(useListAwaitedOrdersQuery().data?.orders);
-  const { open, canBuy, title, sentence } = stateWith(held, awaited);
+  const { open, canBuy, title, sentence, invitation } = stateWith(held, awaited);
+  const offersPlans = usePlansOffered() && canBuy;
+  const words = offersPlans && invitation ? `${sentence} ${invitation}` : sentence;
   const bought = subscription !== null && subscription.status !== 'incomplete';
   const isOwn = bought && stateOf({ ...held, otherAccess: null }).open === open;
   const shown = isOwn && (open || !awaited) ? subscription : null;
@@ -55,19 +58,17 @@ function SubscriptionState({ held }: { held: HeldAccess }): ReactElement {
         {shown ? shown.plan.name : title}
         {shown ? <Badge tone={toneOf(shown, open)}>{title}</Badge> : null}
       </p>
-      <p className="mt-1 text-muted">{sentence}</p>
+      <p className="mt-1 text-muted">{words}</p>
       {subscription ? (
-        <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
-          <BillingActions subscription={subscription} forTeam={false} />
-        </div>
+        <BillingActions subscription={subscription} forTeam={false} className="not-empty:mt-4" />
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
-        {canBuy ? (
+        {offersPlans ? (
           <ButtonLink variant={open ? 'secondary' : 'primary'} size="small" to="/subscribe">
             Subscribe
           </ButtonLink>
         ) : null}
-        {open || !canBuy ? (
+        {open || !offersPlans ? (
           <ButtonLink variant="secondary" size="small" to="/courses">
             Choose a course
           </ButtonLink>

@@ -1,6 +1,7 @@
 import type { Seat, Team } from '@fit-coder/contracts/selling/teams';
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement, type RefObject } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
+import { useRemovalFocus } from '../../lib/removal-focus.ts';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { LinkToShare } from '../../ui/controls/link-to-share.tsx';
@@ -10,16 +11,37 @@ import { useCreateInvitationLinkMutation, useFreeSeatMutation } from './teams.ap
 
 /** The seats of a team, with who has them. */
 export function SeatList({ team: { subscription, seats } }: { team: Team }): ReactElement {
+  const list = useRef<HTMLOListElement>(null);
+  const taken = seats.flatMap(({ number, email }) => (email === null ? [] : [{ id: String(number) }]));
+  const expectFree = useRemovalFocus(list, taken);
   return (
-    <ol className="divide-y divide-hairline border-y border-hairline">
+    <ol
+      ref={list}
+      tabIndex={-1}
+      aria-label="Seats"
+      className="divide-y divide-hairline border-y border-hairline outline-none"
+    >
       {seats.map((seat) => (
-        <SeatRow key={seat.number} teamId={subscription.subscriptionid} seat={seat} />
+        <SeatRow
+          key={seat.number}
+          teamId={subscription.subscriptionid}
+          onFree={() => expectFree(String(seat.number))}
+          {...{ seat, list }}
+        />
       ))}
     </ol>
   );
 }
 
-function SeatRow({ teamId, seat }: { teamId: string; seat: Seat }): ReactElement {
+interface SeatRowProps {
+  readonly teamId: string;
+  readonly seat: Seat;
+  /** What gets the focus once the seat is free. */
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onFree: () => void;
+}
+
+function SeatRow({ teamId, seat, list, onFree }: SeatRowProps): ReactElement {
   const { number, email, name } = seat;
   const params = { id: teamId, number: String(number) };
   const [link, { data, isLoading }] = useCreateInvitationLinkMutation();
@@ -47,7 +69,7 @@ function SeatRow({ teamId, seat }: { teamId: string; seat: Seat }): ReactElement
                 Get a link
               </Button>
             ) : null}
-            <FreeSeat params={params} who={name ?? email} taken={name !== null} />
+            <FreeSeat {...{ params, list, onFree }} who={name ?? email} taken={name !== null} />
           </div>
         )}
       </div>
@@ -56,18 +78,21 @@ function SeatRow({ teamId, seat }: { teamId: string; seat: Seat }): ReactElement
   );
 }
 
-interface FreeSeatProps {
+interface FreeSeatProps extends Pick<SeatRowProps, 'list' | 'onFree'> {
   readonly params: { readonly id: string; readonly number: string };
   readonly who: string;
   /** Whether the invitation was accepted. */
   readonly taken: boolean;
 }
 
-function FreeSeat({ params, who, taken }: FreeSeatProps): ReactElement {
+function FreeSeat({ params, who, taken, list, onFree }: FreeSeatProps): ReactElement {
   const [asking, setAsking] = useState(false);
   const [free, { isLoading }] = useFreeSeatMutation();
+  const done = useRef(false);
   const act = async () => {
     const { data, error } = await free({ params });
+    done.current = data !== undefined;
+    if (done.current) onFree();
     showToast(data ? 'success' : 'error', data?.message ?? failureOf(error)?.error ?? 'That did not work.');
     setAsking(false);
   };
@@ -93,6 +118,7 @@ function FreeSeat({ params, who, taken }: FreeSeatProps): ReactElement {
         confirmLabel={taken ? 'Free the seat' : 'Withdraw invitation'}
         danger
         loading={isLoading}
+        finalFocus={() => (done.current ? list.current : null)}
         onConfirm={() => void act()}
       />
     </>

@@ -33,32 +33,35 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
   const promised = promise(course);
   const plansOffered = usePlansOffered();
   const { subscribed } = useKept(isauthenticate);
+  const place = cart.placeOf(course);
+  const isSold = place === 'in' || place === 'out';
+  const offersPlans = course.access === 'premium' && plansOffered && !subscribed && place !== 'bought';
   return (
     <div className="mt-6 grid gap-3">
       <div className="flex flex-wrap gap-3">
         {isauthenticate ? (
-          <MemberAction course={course} lectures={lectures} cart={cart} />
+          <MemberAction {...{ course, lectures, cart, plansOffered }} />
         ) : (
-          <VisitorAction course={course} cart={cart} />
+          <VisitorAction {...{ course, cart, plansOffered }} />
         )}
       </div>
-      {promised !== null && !['none', 'bought'].includes(cart.placeOf(course)) ? (
+      {promised !== null && isSold ? (
         <p className="text-sm font-semibold">
           {promised}. Buy it now, and it opens as soon as it is recorded. <PreorderTerms />
         </p>
       ) : null}
       <p className="text-sm text-muted">
-        {cart.placeOf(course) === 'bought'
+        {place === 'bought'
           ? `You bought this course.${promised === null ? '' : ` ${promised}.`} It is yours to keep.`
           : accessSentence(course, currency, plansOffered)}
         {isauthenticate ? null : <LogInInstead course={course} />}
       </p>
-      {course.access === 'premium' && !subscribed && cart.placeOf(course) !== 'bought' ? (
+      {offersPlans ? (
         <p className="text-sm text-muted empty:hidden">
           <PlanSentence next={`/course/${course.id}`} />
         </p>
       ) : null}
-      {course.access === 'premium' && cart.placeOf(course) !== 'bought' ? (
+      {isSold || offersPlans ? (
         <>
           <CountryPriceNote />
           <RefundTerms />
@@ -72,12 +75,16 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
 interface VisitorActionProps {
   course: Course;
   cart: CartChoice;
+  plansOffered: boolean;
 }
 
-function VisitorAction({ course, cart }: VisitorActionProps): ReactElement {
+/** Signing up is offered where it leads to the course, and not where a plan would be needed that is not on sale. */
+function VisitorAction({ course, cart, plansOffered }: VisitorActionProps): ReactElement {
   return (
     <>
-      <ButtonLink to={authUrl('signup', course)}>Sign up to start</ButtonLink>
+      {course.access === 'free' || plansOffered ? (
+        <ButtonLink to={authUrl('signup', course)}>Sign up to start</ButtonLink>
+      ) : null}
       <BuyButton course={course} choice={cart} />
     </>
   );
@@ -100,10 +107,13 @@ function authUrl(door: 'login' | 'signup', { id }: Course): string {
   return `/${door}?next=${encodeURIComponent(`/course/${id}`)}`;
 }
 
-function MemberAction({ course, lectures, cart }: CourseActionProps & VisitorActionProps): ReactElement {
+interface MemberActionProps extends VisitorActionProps {
+  lectures: readonly Lecture[];
+}
+
+function MemberAction({ course, lectures, cart, plansOffered }: MemberActionProps): ReactElement {
   const { data, isLoading } = useCourseAccessQuery(course.slug);
   const resumed = lectureToContinue(lectures, usePositions());
-  const plansOffered = usePlansOffered();
   if (isLoading) return <Skeleton className="h-11 w-40" />;
   const address = `/course/${course.id}`;
   if (data?.entitled === false) {

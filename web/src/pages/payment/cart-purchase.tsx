@@ -14,6 +14,7 @@ import type { PageStore } from '../../lib/page-loader.ts';
 import { Checkbox } from '../../ui/forms/choice-field.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
 import { Price } from '../../ui/text/price.tsx';
+import { useGiftMessage } from './use-gift-message.ts';
 
 /**
  * What a user's cart costs, as a gift or not, with a coupon if there is one, and the button that orders it. `?for=` and
@@ -23,7 +24,7 @@ export function CartPurchase({ cart }: { readonly cart: Cart }): ReactElement {
   const dispatch = useDispatch<PageStore['dispatch']>();
   const [query] = useSearchParams();
   const [isGift, setGift] = useState(query.get('for') === 'gift');
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useGiftMessage(query);
   const asked = isGift ? ({ gift: 'true' } as const) : {};
   const coupon = useCoupon(async (code) => {
     const terms = { ...asked, coupon: code };

@@ -9,8 +9,10 @@ import { CountryPriceNote } from '../../features/subscription/plan/country-price
 import { SubscriptionInstead } from '../../features/subscription/subscription-instead.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { CartPurchase } from './cart-purchase.tsx';
+import { VisitorTax } from './visitor-tax.tsx';
 
 const cartPurchase = (cart: Cart) => <CartPurchase cart={cart} />;
+const visitorTax = (cart: Cart) => <VisitorTax cart={cart} />;
 
 /** The cart, for visitors too. */
 export function Page(): ReactElement {
@@ -25,6 +27,7 @@ export function Page(): ReactElement {
         signedIn={isauthenticate}
         mayMove={isauthenticate && user?.role !== 'testadmin'}
         purchase={cartPurchase}
+        visitorTax={visitorTax}
         preorderTerms={<PreorderTerms />}
         aside={
           <>

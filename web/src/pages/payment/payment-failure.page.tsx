@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { latePayment } from './late-payment.ts';
+import { useForgetGiftMessage } from './use-gift-message.ts';
 
 interface Words {
   readonly title: string;
@@ -94,6 +95,7 @@ export function Page(): ReactElement {
   const reference = useSearchParams()[0].get('reference') ?? '';
   const { state, details } = useOrderState(reference);
   const back = useOrderReturn(reference)?.back;
+  useForgetGiftMessage(state === 'paid');
   const isOver = state === 'failed' || state === 'paidLate' || state === 'returned';
   const shown = reference === '' ? withoutReference : wordsFor(state, details);
   return (

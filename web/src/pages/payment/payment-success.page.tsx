@@ -12,12 +12,14 @@ import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { NextLink } from './next-link.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { latePayment } from './late-payment.ts';
+import { useForgetGiftMessage } from './use-gift-message.ts';
 
 /** The screen after a payment. It congratulates only on an order that exists. */
 export function Page(): ReactElement {
   const reference = useSearchParams()[0].get('reference') ?? '';
   const { state, late, details } = useOrderState(reference);
   const way = useOrderReturn(reference);
+  useForgetGiftMessage(state === 'paid');
   const back = way?.back ?? (details ? orderAgainPath(details) : undefined);
   const shared = state === 'paid' ? sharing(details) : null;
   const next = state === 'paid' && !shared ? (way?.next ?? onlyCourse(details)) : null;

@@ -11,6 +11,12 @@ import { planQuery, QuotedPlan } from './quoted-plan.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import type { RecipientChoice } from './use-recipient.ts';
 
+/** What is said about an applied coupon, before the order. */
+function appliedToFirst(plans: readonly Plan[]): string {
+  const hasTrial = plans.some(({ trialDays }) => trialDays > 0);
+  return `is applied to the first payment${hasTrial ? ', and replaces a free trial' : ''}.`;
+}
+
 interface PlanPurchaseProps {
   readonly plans: readonly Plan[];
   readonly choice: RecipientChoice;
@@ -56,10 +62,7 @@ export function PlanPurchase({ choice, forBuyer, chosenCoupon, ...offer }: PlanP
       </ul>
       {takesCoupons ? (
         <div className="max-w-form">
-          <CouponField
-            coupon={coupon}
-            applied={kind === 'gift' ? 'is applied.' : 'is applied to the first payment.'}
-          />
+          <CouponField coupon={coupon} applied={kind === 'gift' ? 'is applied.' : appliedToFirst(plans)} />
         </div>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import type { Plan } from '@fit-coder/contracts/commerce';
 import type { PlanQuote } from '@fit-coder/contracts/selling/quotes';
 import type { ReactElement, ReactNode } from 'react';
-import { planTerms } from '../../features/coupons/plan-terms.ts';
+import { lostTrialWords, planTerms } from '../../features/coupons/plan-terms.ts';
 import { QuoteLines } from '../../features/coupons/quote-lines.tsx';
 import { useGetPlanQuoteQuery } from '../../features/coupons/quotes.api.ts';
 import { PlanCard, PlanTermsLoading } from '../../features/subscription/plan/plan-cards.tsx';
@@ -32,7 +32,7 @@ export function planQuery(plan: string, recipient: Recipient): InputOf<'getPlanQ
 export function QuotedPlan({ recipient, coupon, order, ...offer }: QuotedPlanProps): ReactElement {
   const { plan, kind } = offer;
   const sold = kind !== 'team' || plan.forTeams;
-  const { quote, usable, error } = usePlanQuote(plan, sold ? recipient : null, coupon);
+  const { quote, usable, lostTrialDays, error } = usePlanQuote(plan, sold ? recipient : null, coupon);
   return (
     <PlanCard
       {...offer}
@@ -40,7 +40,7 @@ export function QuotedPlan({ recipient, coupon, order, ...offer }: QuotedPlanPro
       price={quote ? { cents: quote.listCents - quote.countryCents, currency: quote.currency } : null}
       terms={
         sold ? (
-          <PlanTerms {...{ plan, quote, error }} unusable={usable === null ? coupon : null} />
+          <PlanTerms {...{ plan, quote, error, lostTrialDays }} unusable={usable === null ? coupon : null} />
         ) : (
           <p>{plan.name} is not sold to teams. Choose another plan.</p>
         )
@@ -59,7 +59,10 @@ function shownTerms({ dueCents, currency, trialDays, renewal }: PlanQuote) {
   return { totalCents: dueCents, shown: { currency, trialDays, renewalCents: renewal?.cents ?? null } };
 }
 
-/** The quote with the coupon if it is for this plan, or else without it. */
+/**
+ * The quote with the coupon if it is for this plan, or else without it. `lostTrialDays`: how long the trial is that the
+ * coupon takes the place of.
+ */
 function usePlanQuote(plan: Plan, recipient: Recipient | null, coupon: string | null) {
   const query = planQuery(plan.id, recipient ?? { kind: 'buyer' });
   const plain = useGetPlanQuoteQuery(query, { skip: recipient === null });
@@ -67,23 +70,32 @@ function usePlanQuote(plan: Plan, recipient: Recipient | null, coupon: string | 
   const reduced = useGetPlanQuoteQuery(withCoupon, { skip: recipient === null || coupon === null });
   const usable = coupon !== null && !reduced.error ? coupon : null;
   const { currentData, error } = usable === null ? plain : reduced;
-  return { quote: recipient === null ? undefined : currentData?.quote, usable, error };
+  const trialOf = (asked: typeof plain) => asked.currentData?.quote.trialDays ?? 0;
+  return {
+    quote: recipient === null ? undefined : currentData?.quote,
+    usable,
+    lostTrialDays: usable === null || !currentData ? 0 : trialOf(plain) - trialOf(reduced),
+    error,
+  };
 }
 
 interface PlanTermsProps {
   readonly plan: Plan;
   readonly quote: PlanQuote | undefined;
   readonly error: unknown;
+  /** How long the free trial is that the coupon replaces; 0 without one. */
+  readonly lostTrialDays: number;
   /** The code of a coupon that is not for this plan. */
   readonly unusable: string | null;
 }
 
-function PlanTerms({ plan, quote, error, unusable }: PlanTermsProps): ReactNode {
+function PlanTerms({ plan, quote, error, lostTrialDays, unusable }: PlanTermsProps): ReactNode {
   if (quote)
     return (
       <>
         <p>{planTerms(quote, plan.interval)}</p>
         <QuoteLines quote={quote} />
+        {lostTrialDays > 0 ? <p className="mt-2 text-muted">{lostTrialWords(lostTrialDays)}</p> : null}
         {unusable === null ? null : <p className="mt-2 text-muted">{unusable} is for something else.</p>}
       </>
     );

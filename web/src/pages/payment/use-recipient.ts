@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Recipient } from '../../features/subscription/recipient.ts';
 import { seatsOf } from '../../features/teams/seats-field.tsx';
 import { useSettled } from '../../lib/use-settled.ts';
+import { useGiftMessage } from './use-gift-message.ts';
 
 /** For whom a plan is bought, as chosen so far. */
 export interface RecipientChoice {
@@ -22,7 +23,7 @@ const pause = 400;
 /** `?for=` preselects the recipient and `?seats=` the size of a team. A subscriber cannot buy for themselves. */
 export function useRecipient(query: URLSearchParams, forBuyer: boolean): RecipientChoice {
   const [chosen, setKind] = useState(() => wantedKind(query));
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useGiftMessage(query);
   const [seats, setSeats] = useState(() => (seatsOf(query.get('seats') ?? '') ?? 5).toString());
   const settled = useSettled(seats, pause);
   const kind = chosen === 'buyer' && !forBuyer ? 'gift' : chosen;

@@ -25,6 +25,11 @@ export function activePlans(db: Database): Promise<PlanRow[]> {
   return plansWithPrices(db).where('active', '=', true).orderBy('position').execute();
 }
 
+/** Whether any plan can be bought. */
+export async function arePlansOffered(db: Database): Promise<boolean> {
+  return (await activePlans(db)).some(({ prices }) => prices.length > 0);
+}
+
 export async function findActivePlan(db: Database, id: string): Promise<PlanRow | null> {
   const query = plansWithPrices(db).where('plans.id', '=', id).where('active', '=', true);
   return (await query.executeTakeFirst()) ?? null;

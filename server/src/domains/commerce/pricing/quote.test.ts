@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allot } from './allot.ts';
-import { taxWithin } from '../invoices/tax/flat-tax.ts';
+import { taxWithin } from '@fit-coder/contracts/selling/tax';
 import { quote, type Discount, type PricedItem, type PricingTerms } from './quote.ts';
 
 const course = (id: string, unitAmount: number): PricedItem => ({

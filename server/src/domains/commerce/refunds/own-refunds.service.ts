@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { publicTax } from '../invoices/tax/public-tax.ts';
 import type { OrderRow } from '../orders/order.ts';
 import { findOrder, findOrderItems } from '../orders/orders.repository.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
@@ -19,6 +20,8 @@ import {
 import type { AskedRefund, RefundsService } from './refunds.service.ts';
 
 export interface OwnRefundsDependencies extends ServiceContext {
+  /** Whether a trusted proxy names the country of each request. */
+  readonly countryKnown: boolean;
   readonly refunds: Pick<RefundsService, 'request' | 'conclude'>;
   readonly catalogue: Pick<Catalogue, 'coveredCourses'>;
   /** The lectures that a user watched since then. */
@@ -35,8 +38,14 @@ interface Judged {
 /** Refunds that buyers ask for themselves, as far as the operator's terms allow them. */
 export class OwnRefundsService extends Service<OwnRefundsDependencies> {
   async terms(): Promise<ShopTerms> {
-    const { refund, preorderDays } = await findShopSettings(this.dependencies.db);
-    return { refundDays: refund.days, refundShare: refund.share, preorderDays };
+    const { db, countryKnown } = this.dependencies;
+    const { refund, preorderDays, tax } = await findShopSettings(db);
+    return {
+      refundDays: refund.days,
+      refundShare: refund.share,
+      preorderDays,
+      tax: publicTax(tax, countryKnown),
+    };
   }
 
   /** What a refund of the last payment of a purchase would do. @throws Refusal `not_found` */

@@ -1,5 +1,10 @@
 import { holdAccounts } from '../../accounts/accounts.ts';
-import { orderToCheck, subscriptionChanged, type SubscriptionChange } from '../commerce.jobs.ts';
+import {
+  orderToCheck,
+  remindersDue,
+  subscriptionChanged,
+  type SubscriptionChange,
+} from '../commerce.jobs.ts';
 import { openEveryCourse } from '../gifts/every-course.ts';
 import type { Outcome } from '../orders/order.ts';
 import { reportSubscription } from '../outgoing-webhooks/report-event.ts';
@@ -7,7 +12,8 @@ import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import { findPaymentOwner } from '../payments/payments.repository.ts';
 import type { PaymentState, SubscriptionState } from '../payments/provider-states.ts';
 import { findPlanPrice } from '../plans/plans.repository.ts';
-import { changesOf, type HeldSubscription } from '../subscriptions/lifecycle.ts';
+import { changesOf, movedBackBy, type HeldSubscription } from '../subscriptions/lifecycle.ts';
+import { moveReminders } from '../subscriptions/notices.repository.ts';
 import {
   findSubscriptionUser,
   lockSubscription,
@@ -48,6 +54,7 @@ export async function settleSubscriptionState(
   const changes = changesOf(held, state, payments);
   if (changes.some(({ kind }) => kind === 'started')) await alarmOfSecond(settling, held, state);
   await tell(settling, held, changes);
+  await remindOfOtherDates(settling, held, state);
   return 'changed';
 }
 
@@ -69,6 +76,21 @@ async function settleKeptPayments(settling: Settling, { payments }: Subscription
     outcome = 'changed';
   }
   return outcome;
+}
+
+/**
+ * Reminders follow the dates of the subscription. If a provider moves these, as the sandbox's page does, or reports a
+ * failure late, a reminder may be due at once, and the hour that the next search may take would pass as days there.
+ */
+async function remindOfOtherDates(
+  { tx, queue, ticket }: Settling,
+  held: HeldSubscription,
+  state: SubscriptionState,
+) {
+  const byMs = movedBackBy(held, state);
+  if (byMs > 0) await moveReminders(tx, held.id, byMs);
+  const failsNow = held.failingSince === null && state.failingSince !== null;
+  if (byMs > 0 || failsNow) await queue.send(tx, remindersDue, {}, `${held.id}-${ticket}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { SubscriptionChange } from '../commerce.jobs.ts';
 import type { OrderRow } from '../orders/order.ts';
 import type { PaymentChange } from '../payments/payments.repository.ts';
-import type { SubscriptionState } from '../payments/provider-states.ts';
+import type { Period, SubscriptionState } from '../payments/provider-states.ts';
 import type { SubscriptionStatus } from './subscription.ts';
 
 /** A subscription as stored before a newer state is applied. */
@@ -16,6 +16,8 @@ export interface HeldSubscription {
   readonly status: SubscriptionStatus;
   readonly cancelAt: Date | null;
   readonly failingSince: Date | null;
+  /** The present period; null if its provider named none. */
+  readonly period: Period | null;
   readonly ticket: number;
 }
 
@@ -39,4 +41,14 @@ export function changesOf(
   if (held.cancelAt && !state.cancelAt && isOpen) changes.push({ kind: 'resumed' });
   if (wasOpen && state.status === 'ended') changes.push({ kind: 'ended' });
   return changes;
+}
+
+/**
+ * By how many milliseconds a provider moved the whole present period back, as the sandbox does when time passes on its
+ * page; 0 if it did not. A renewal or a correction of one date is no such move.
+ */
+export function movedBackBy({ period }: Pick<HeldSubscription, 'period'>, state: SubscriptionState): number {
+  if (!period || !state.period) return 0;
+  const by = period.end.getTime() - state.period.end.getTime();
+  return by > 0 && period.start.getTime() - state.period.start.getTime() === by ? by : 0;
 }

@@ -3,6 +3,7 @@ import { graceDays } from '../entitlements/access.ts';
 import type { Tax } from '../invoices/tax/tax-rule.ts';
 import { taxCountry } from '../invoices/tax/tax-country.ts';
 import { taxRuleOf } from '../invoices/tax/tax.ts';
+import { arePlansOffered } from '../plans/plans.repository.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { findNoticedSubscription, type NoticedSubscription } from './notices.repository.ts';
 
@@ -14,6 +15,8 @@ export interface MailedSubscription extends NoticedSubscription {
   readonly tax: Tax | null;
   /** Until when courses stay open although payments fail; null while they do not fail. */
   readonly graceEnd: Date | null;
+  /** Whether there are plans to subscribe to, after it has ended. */
+  readonly plansOffered: boolean;
 }
 
 const graceMs = graceDays.failing * 24 * 60 * 60 * 1000;
@@ -29,5 +32,6 @@ export async function mailedSubscription(db: Database, id: string): Promise<Mail
     seller: seller.name,
     tax: taxRuleOf(tax).taxIn({ amount: found.amount, country, providerTax: 0 }),
     graceEnd: found.failingSince && new Date(found.failingSince.getTime() + graceMs),
+    plansOffered: await arePlansOffered(db),
   };
 }

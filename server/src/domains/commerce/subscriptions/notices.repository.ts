@@ -152,3 +152,12 @@ export async function noteReminder(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Moves what the reminders of a subscription are about back with its dates, so that none is sent a second time. */
+export async function moveReminders(tx: Database, subscriptionId: string, byMs: number): Promise<void> {
+  await tx
+    .updateTable('subscription_reminders')
+    .set({ about: sql<Date>`about - ${byMs} * interval '1 millisecond'` })
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
+}

@@ -131,6 +131,7 @@ export async function lockSubscription(tx: Database, id: string): Promise<HeldSu
     .selectFrom('subscriptions')
     .select(['id', 'user_id as userId', 'is_team as isTeam', 'status', 'ticket'])
     .select(['cancel_at as cancelAt', 'failing_since as failingSince'])
+    .select(['current_period_start as start', 'current_period_end as end'])
     .select((e) =>
       e
         .selectFrom('plan_prices')
@@ -151,7 +152,9 @@ export async function lockSubscription(tx: Database, id: string): Promise<HeldSu
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { start, end, ...held } = row;
+  return { ...held, period: start && end && { start, end } };
 }
 
 /** Stores a state. `price` is our price behind the provider's; null keeps the one that is stored. */

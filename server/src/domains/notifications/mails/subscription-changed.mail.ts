@@ -137,15 +137,21 @@ function resumed(subscription: MailedSubscription, hello: string, site: string):
   };
 }
 
-function ended({ status, planName }: MailedSubscription, hello: string, site: string): Words | null {
+function ended(
+  { status, planName, plansOffered }: MailedSubscription,
+  hello: string,
+  site: string,
+): Words | null {
   if (status !== 'expired') return null;
   return {
     subject: 'Your subscription has ended',
     heading: 'Your subscription has ended.',
     paragraphs: [
       `${hello} your ${planName} subscription has ended. Free courses and the courses that you bought stay open to you.`,
-      'You can subscribe again at any time. Your playlist and your place in each lecture are kept.',
+      `${plansOffered ? 'You can subscribe again at any time. ' : ''}Your playlist and your place in each lecture are kept.`,
     ],
-    action: { label: 'Subscribe again', url: `${site}/subscribe` },
+    action: plansOffered
+      ? { label: 'Subscribe again', url: `${site}/subscribe` }
+      : { label: 'Go to the courses', url: `${site}/courses` },
   };
 }

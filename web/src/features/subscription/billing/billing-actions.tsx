@@ -1,4 +1,5 @@
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useRemovalFocus } from '../../../lib/removal-focus.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { commandQuery, type Billed } from './billed.ts';
 import { tellOutcome } from './billing-outcome.ts';
@@ -6,22 +7,51 @@ import { useOpenPortalMutation, useResumeSubscriptionMutation } from './billing.
 import { CancellationDialog } from './cancellation-dialog.tsx';
 import { PlanChangeDialog } from './plan-change-dialog.tsx';
 
-/** Buttons for what the user can do about it now: change the plan or the card, cancel it, or resume it. */
-export function BillingActions(billed: Billed): ReactElement {
+interface BillingActionsProps extends Billed {
+  readonly className?: string;
+}
+
+/**
+ * Buttons for what the user can do about it now: change the plan or the card, cancel it, or resume it. They take the focus
+ * when the pressed one is gone.
+ */
+export function BillingActions({ className = '', ...billed }: BillingActionsProps): ReactElement {
   const { actions } = billed.subscription;
+  const group = useRef<HTMLDivElement>(null);
+  const expectRemoval = useRemovalFocus(
+    group,
+    actions.map((id) => ({ id })),
+  );
   return (
-    <>
-      {actions.includes('resume') ? <ResumeButton {...billed} /> : null}
+    <div
+      ref={group}
+      role="group"
+      aria-label={billed.forTeam ? 'Subscription of the team' : 'Your subscription'}
+      tabIndex={-1}
+      className={`flex flex-wrap gap-3 outline-none ${className}`}
+    >
+      {actions.includes('resume') ? (
+        <ResumeButton {...billed} onResume={() => expectRemoval('resume')} />
+      ) : null}
       {actions.includes('change') ? <ChangeButton {...billed} /> : null}
       {actions.includes('portal') ? <PortalButton {...billed} /> : null}
-      {actions.includes('cancel') ? <CancelButton {...billed} /> : null}
-    </>
+      {actions.includes('cancel') ? (
+        <CancelButton {...billed} group={group} onCancelled={() => expectRemoval('cancel')} />
+      ) : null}
+    </div>
   );
 }
 
-function ResumeButton(billed: Billed): ReactElement {
+interface ResumeButtonProps extends Billed {
+  readonly onResume: () => void;
+}
+
+function ResumeButton({ onResume, ...billed }: ResumeButtonProps): ReactElement {
   const [resume, { isLoading }] = useResumeSubscriptionMutation();
-  const send = async () => tellOutcome(await resume({ query: commandQuery(billed) }));
+  const send = async () => {
+    onResume();
+    tellOutcome(await resume({ query: commandQuery(billed) }));
+  };
   return (
     <Button size="small" loading={isLoading} onClick={() => void send()}>
       Resume
@@ -61,14 +91,20 @@ function ChangeButton(billed: Billed): ReactElement {
   );
 }
 
-function CancelButton(billed: Billed): ReactElement {
+interface CancelButtonProps extends Billed {
+  /** What gets the focus, because the button is gone after the cancellation. */
+  readonly group: RefObject<HTMLElement | null>;
+  readonly onCancelled: () => void;
+}
+
+function CancelButton({ group, onCancelled, ...billed }: CancelButtonProps): ReactElement {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" size="small" className="text-danger" onClick={() => setOpen(true)}>
         Cancel subscription
       </Button>
-      <CancellationDialog {...billed} open={open} onClose={() => setOpen(false)} />
+      <CancellationDialog {...billed} {...{ open, group, onCancelled }} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement, type RefObject } from 'react';
 import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
 import { cancellationWords } from '../../../ui/text/cancellation-words.ts';
 import { commandQuery, type Billed } from './billed.ts';
@@ -8,14 +8,22 @@ import { useCancelSubscriptionMutation } from './billing.api.ts';
 interface CancellationDialogProps extends Billed {
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly onCancelled: () => void;
+  /** What gets the focus after the cancellation. */
+  readonly group: RefObject<HTMLElement | null>;
 }
 
 /** Asks before a subscription is cancelled, and says until when it stays open. */
-export function CancellationDialog({ open, onClose, ...billed }: CancellationDialogProps): ReactElement {
+export function CancellationDialog(props: CancellationDialogProps): ReactElement {
+  const { open, onClose, onCancelled, group, ...billed } = props;
   const { subscription, forTeam } = billed;
   const [cancel, { isLoading }] = useCancelSubscriptionMutation();
+  const done = useRef(false);
   const act = async () => {
-    tellOutcome(await cancel({ query: commandQuery(billed) }));
+    const outcome = await cancel({ query: commandQuery(billed) });
+    tellOutcome(outcome);
+    done.current = outcome.data !== undefined;
+    if (done.current) onCancelled();
     onClose();
   };
   const stays = forTeam ? 'Every premium course stays open to your team' : undefined;
@@ -29,6 +37,7 @@ export function CancellationDialog({ open, onClose, ...billed }: CancellationDia
       cancelLabel="Keep it"
       danger
       loading={isLoading}
+      finalFocus={() => (done.current ? group.current : null)}
       onConfirm={() => void act()}
     />
   );

@@ -4,14 +4,21 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { formatPrice, Price } from '../../../ui/text/price.tsx';
 import { CountryPriceNote } from './country-price-note.tsx';
 import { monthlyCents, savingOf } from './plan-offer.ts';
-import { useListPlansQuery } from '../subscription.api.ts';
+import { useGetSubscriptionQuery, useListPlansQuery } from '../subscription.api.ts';
+
+interface PlanPricesProps {
+  readonly signedIn: boolean;
+  readonly subscribed: boolean;
+}
 
 /**
- * What a subscription costs, for everyone to see; nothing while there are no plans. `subscribed`: the user has a
- * subscription. Start `listPlans` in the loader.
+ * What a subscription costs, for everyone to see; nothing while there are no plans. `subscribed`: every course is open to
+ * the user. Start `listPlans` in the loader, and `getSubscription` for users.
  */
-export function PlanPrices({ subscribed }: { subscribed: boolean }): ReactElement | null {
+export function PlanPrices({ signedIn, subscribed }: PlanPricesProps): ReactElement | null {
   const plans = useListPlansQuery().data?.plans ?? [];
+  const { currentData } = useGetSubscriptionQuery(undefined, { skip: !signedIn || !subscribed });
+  const own = currentData?.subscription?.plan.id ?? null;
   if (plans.length === 0) return null;
   return (
     <section aria-labelledby="plan-prices">
@@ -25,7 +32,7 @@ export function PlanPrices({ subscribed }: { subscribed: boolean }): ReactElemen
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:max-w-3xl">
         {plans.map((plan) => (
           <li key={plan.id} className="grid">
-            <PlanPrice plan={plan} plans={plans} subscribed={subscribed} />
+            <PlanPrice {...{ plan, plans }} action={actionFor(plan, subscribed, own)} />
           </li>
         ))}
       </ul>
@@ -36,13 +43,24 @@ export function PlanPrices({ subscribed }: { subscribed: boolean }): ReactElemen
   );
 }
 
+interface Action {
+  readonly words: string;
+  readonly to: string;
+}
+
+/** Leads to the order, or to the user's own plan; null beside the plans that a subscriber does not have. */
+function actionFor({ id }: Plan, subscribed: boolean, own: string | null): Action | null {
+  if (!subscribed) return { words: 'Subscribe', to: `/subscribe?plan=${encodeURIComponent(id)}` };
+  return id === own ? { words: 'Subscribed', to: '/subscribe' } : null;
+}
+
 interface PlanPriceProps {
   readonly plan: Plan;
   readonly plans: readonly Plan[];
-  readonly subscribed: boolean;
+  readonly action: Action | null;
 }
 
-function PlanPrice({ plan, plans, subscribed }: PlanPriceProps): ReactElement {
+function PlanPrice({ plan, plans, action }: PlanPriceProps): ReactElement {
   const saving = savingOf(plan, plans);
   return (
     <section aria-labelledby={`price-of-${plan.id}`} className="card flex flex-col p-6">
@@ -63,14 +81,16 @@ function PlanPrice({ plan, plans, subscribed }: PlanPriceProps): ReactElement {
         />
       </p>
       <p className="mt-1 min-h-10 text-sm text-muted">{remark(plan)}</p>
-      <ButtonLink
-        className="mt-6"
-        variant="secondary"
-        to={subscribed ? '/subscribe' : `/subscribe?plan=${encodeURIComponent(plan.id)}`}
-        aria-label={`${subscribed ? 'Subscribed' : 'Subscribe'}, ${plan.name}`}
-      >
-        {subscribed ? 'Subscribed' : 'Subscribe'}
-      </ButtonLink>
+      {action ? (
+        <ButtonLink
+          className="mt-6"
+          variant="secondary"
+          to={action.to}
+          aria-label={`${action.words}, ${plan.name}`}
+        >
+          {action.words}
+        </ButtonLink>
+      ) : null}
     </section>
   );
 }

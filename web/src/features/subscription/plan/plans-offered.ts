@@ -1,7 +1,12 @@
-import { useListPlansQuery } from '../subscription.api.ts';
+import { useGetSiteQuery } from '../../../lib/api/site.api.ts';
+import { subscriptionApi } from '../subscription.api.ts';
 
-/** Whether there are plans to subscribe to; true while that is not known. Start `listPlans` in the loader. */
+/**
+ * Whether there are plans to subscribe to; true while that is not known. Screens that load the plans say what these say,
+ * and every other screen what the site said when it was opened.
+ */
 export function usePlansOffered(): boolean {
-  const plans = useListPlansQuery().data?.plans ?? null;
-  return plans === null || plans.length > 0;
+  const { plans } = subscriptionApi.endpoints.listPlans.useQueryState(undefined).data ?? {};
+  const site = useGetSiteQuery().data;
+  return plans ? plans.length > 0 : (site?.plansOffered ?? true);
 }

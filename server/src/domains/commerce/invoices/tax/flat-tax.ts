@@ -1,3 +1,4 @@
+import { taxWithin } from '@fit-coder/contracts/selling/tax';
 import type { TaxRule } from './tax-rule.ts';
 
 /** One rate for each country (hundredths of a percent), and one for all others and for buyers whose country is unknown. */
@@ -8,9 +9,4 @@ export function flatTax(name: string, rates: Readonly<Record<string, number>>, o
       return rate === 0 ? null : { name, rate, amount: taxWithin(amount, rate) };
     },
   };
-}
-
-/** The tax in an amount that contains it; `rate` in hundredths of a percent. */
-export function taxWithin(amount: number, rate: number): number {
-  return Math.round((amount * rate) / (10_000 + rate));
 }
