@@ -42,12 +42,13 @@ export class CustomersService extends Service<CustomersDependencies> {
     await this.nameOf(userId);
     const rows = await findOrdersOf(this.dependencies.db, userId, cursorOf(cursor), pageSize + 1);
     const { shown, next } = pageOf(rows, pageSize);
+    const now = this.dependencies.clock.now();
     const orders = shown.map((row) => ({
       id: row.id,
       reference: row.reference,
       description: row.description,
       status: row.status,
-      awaitingSince: awaitedSince(row),
+      awaitingSince: awaitedSince(row, now),
       recipient: row.recipient,
       amountCents: row.amount_cents,
       discountCents: row.discount,

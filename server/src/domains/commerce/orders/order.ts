@@ -110,8 +110,8 @@ export function isAwaited(
 }
 
 /** Since when the payment of an order is on its way (ISO 8601); null if it is not. */
-export function awaitedSince(order: Pick<OrderRow, 'status' | 'awaiting_since'>): string | null {
-  return isAwaited(order) ? (order.awaiting_since?.toISOString() ?? null) : null;
+export function awaitedSince(order: Pick<OrderRow, 'status' | 'awaiting_since'>, now: Date): string | null {
+  return isAwaited(order, now) ? (order.awaiting_since?.toISOString() ?? null) : null;
 }
 
 /** Crockford's base 32 without I, L, O and U, so that a reference can be read aloud. */

@@ -11,7 +11,7 @@ import { priceCourses, pricePlan, type PricingRequest } from '../pricing/pricing
 import type { Quote } from '../pricing/quote.ts';
 import { requestRefund } from '../refunds/refund-request.ts';
 import { issueDocuments } from './issue-documents.ts';
-import { findOpenUntil, isInTime, paymentsIn, type OrderPayments } from './order-payments.ts';
+import { findOpenUntil, isInTime, paymentsIn, type OrderPayments } from './judged-payments.ts';
 import { recordPayment } from './record-payment.ts';
 import type { Settling } from './settling.ts';
 

@@ -18,7 +18,7 @@ import { issueDocuments } from './issue-documents.ts';
 import { recordPayment } from './record-payment.ts';
 import { settleGift } from './gift-settlement.ts';
 import { refusalOfLate, returnPayments } from './late-payment.ts';
-import { judgePayments, paymentsIn, type OrderPayments } from './order-payments.ts';
+import { judgePayments, paymentsIn, type OrderPayments } from './judged-payments.ts';
 import type { Settling } from './settling.ts';
 import { alarmOfSurplus } from './surplus-payments.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderRow } from '../orders/order.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import type { PaymentState } from '../payments/provider-states.ts';
-import { paymentsIn, type OrderPayments } from './order-payments.ts';
+import { paymentsIn, type OrderPayments } from './judged-payments.ts';
 import type { Settling } from './settling.ts';
 
 /**

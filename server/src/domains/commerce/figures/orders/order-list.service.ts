@@ -41,7 +41,8 @@ export class OrderListService extends Service<OrderListDependencies> {
     const { shown, next } = pageOf(rows, pageSize);
     const userIds = shown.map((row) => row.user_id);
     const personOf = await peopleOf(this.dependencies, userIds, viewer);
-    return { orders: shown.map((row) => presentListedOrder(row, personOf(row.user_id))), next };
+    const now = this.dependencies.clock.now();
+    return { orders: shown.map((row) => presentListedOrder(row, personOf(row.user_id), now)), next };
   }
 
   /** @throws Refusal `not_found` */
@@ -67,9 +68,10 @@ export class OrderListService extends Service<OrderListDependencies> {
         payments.map(({ id }) => id),
       ),
     ]);
+    const now = clock.now();
     return {
-      ...presentListedOrder(row, personOf(row.user_id)),
-      ...presentTerms(row, items, viewer, clock.now()),
+      ...presentListedOrder(row, personOf(row.user_id), now),
+      ...presentTerms(row, items, viewer, now),
       payments: presentPayments(payments, refundables),
       events: events.map(presentEvent),
       alarms: ofOrder,

@@ -16,7 +16,7 @@ import type { OrderDetailsRow, PaymentRow } from './order-details.repository.ts'
 const instantOf = (time: Date | string): string => new Date(time).toISOString();
 const optionalInstant = (time: Date | null): string | null => time && instantOf(time);
 
-export function presentListedOrder(row: ListedOrderRow, buyer: Person | null): OrderSummary {
+export function presentListedOrder(row: ListedOrderRow, buyer: Person | null, now: Date): OrderSummary {
   return {
     reference: row.reference,
     buyer,
@@ -27,7 +27,7 @@ export function presentListedOrder(row: ListedOrderRow, buyer: Person | null): O
     discountCents: row.discount,
     currency: row.currency,
     status: row.status,
-    awaitingSince: awaitedSince(row),
+    awaitingSince: awaitedSince(row, now),
     refundedCents: row.refunded,
     disputed: row.disputed,
     provider: row.provider,

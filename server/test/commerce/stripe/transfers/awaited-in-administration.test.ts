@@ -2,8 +2,8 @@ import { subscribe } from '@fit-coder/contracts/commerce';
 import { listUserOrders } from '@fit-coder/contracts/customers/customers';
 import { getOrderDetails, listOrders } from '@fit-coder/contracts/payments-administration/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../support/test-site.ts';
-import { startStripeSite, type StripeSite } from './stripe-site.ts';
+import type { TestUser } from '../../../support/test-site.ts';
+import { startStripeSite, type StripeSite } from '../stripe-site.ts';
 
 let shop: StripeSite;
 let admin: TestUser;

@@ -2,10 +2,10 @@ import { checkOutCart, getOrder, subscribe } from '@fit-coder/contracts/commerce
 import { listAwaitedOrders } from '@fit-coder/contracts/selling/orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../support/test-site.ts';
-import { courseForSale, fillCart } from '../cart/cart-shop.ts';
-import { entitlementsOf, statusOf } from '../shop.ts';
-import { startStripeSite, type StripeSite } from './stripe-site.ts';
+import type { TestUser } from '../../../support/test-site.ts';
+import { courseForSale, fillCart } from '../../cart/cart-shop.ts';
+import { entitlementsOf, statusOf } from '../../shop.ts';
+import { startStripeSite, type StripeSite } from '../stripe-site.ts';
 
 let shop: StripeSite;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { checkOutCart, getOrder } from '@fit-coder/contracts/commerce';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { courseForSale, fillCart } from '../cart/cart-shop.ts';
-import { addCoupon } from '../selling/selling-site.ts';
-import { entitlementsOf, statusOf } from '../shop.ts';
-import { startStripeSite, type StripeSite } from './stripe-site.ts';
+import { courseForSale, fillCart } from '../../cart/cart-shop.ts';
+import { addCoupon } from '../../selling/selling-site.ts';
+import { entitlementsOf, statusOf } from '../../shop.ts';
+import { startStripeSite, type StripeSite } from '../stripe-site.ts';
 
 let shop: StripeSite;
 beforeAll(async () => {
