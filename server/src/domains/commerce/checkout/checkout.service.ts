@@ -78,7 +78,8 @@ export class CheckoutService extends Service<CheckoutDependencies> {
   /**
    * Inserts an order and opens its checkout, once for each key. The order is committed before the provider is called,
    * so that no payment can arrive for an unknown order. An order that costs nothing is settled at once.
-   * @throws Refusal `provider_unreachable`, `key_reused`, `not_for_sale`, those of the draft and of `refuseRivals`
+   * @throws Refusal `provider_unreachable`, `key_reused`, `not_for_sale`, `stale_order`, those of the draft and of
+   * `refuseRivals`
    */
   async order(currentUser: CurrentUser, request: OrderRequest): Promise<OpenedOrder> {
     const provider = this.dependencies.payments.chosen;
