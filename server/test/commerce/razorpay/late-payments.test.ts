@@ -90,7 +90,7 @@ describe('a coupon with one use', () => {
     const late = await lapsed(course, code);
     const before = mark();
     authorize(books(), storePayment(books(), books().orders.get(late.checkout)!));
-    expect(await tell(shop, before)).toEqual(['still_open']);
+    expect(await tell(shop, before)).toEqual(['payment_awaited']);
     const next = await orderCourse(shop, course, { totalCents: 3000, coupon: code });
     expect(await payLate(next)).toContain('paid');
     expect(await usesOf(site, code)).toEqual({ reserved: 1, used: 1 });
