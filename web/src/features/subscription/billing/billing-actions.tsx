@@ -36,7 +36,7 @@ export function BillingActions({ className = '', ...billed }: BillingActionsProp
       {actions.includes('change') ? <ChangeButton {...billed} /> : null}
       {actions.includes('portal') ? <PortalButton {...billed} /> : null}
       {actions.includes('cancel') ? (
-        <CancelButton {...billed} group={group} onCancelled={() => expectRemoval('cancel')} />
+        <CancelButton {...billed} group={group} onCancel={() => expectRemoval('cancel')} />
       ) : null}
     </div>
   );
@@ -94,17 +94,17 @@ function ChangeButton(billed: Billed): ReactElement {
 interface CancelButtonProps extends Billed {
   /** What gets the focus, because the button is gone after the cancellation. */
   readonly group: RefObject<HTMLElement | null>;
-  readonly onCancelled: () => void;
+  readonly onCancel: () => void;
 }
 
-function CancelButton({ group, onCancelled, ...billed }: CancelButtonProps): ReactElement {
+function CancelButton({ group, onCancel, ...billed }: CancelButtonProps): ReactElement {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" size="small" className="text-danger" onClick={() => setOpen(true)}>
         Cancel subscription
       </Button>
-      <CancellationDialog {...billed} {...{ open, group, onCancelled }} onClose={() => setOpen(false)} />
+      <CancellationDialog {...billed} {...{ open, group, onCancel }} onClose={() => setOpen(false)} />
     </>
   );
 }
