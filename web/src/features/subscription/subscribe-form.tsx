@@ -53,10 +53,10 @@ export function SubscribeForm({ next, children }: SubscribeFormProps): ReactElem
   if (plans.data.plans.length === 0)
     return (
       <EmptyState
-        title="There is nothing to subscribe to yet."
+        title="There is nothing to subscribe to at the moment."
         action={<ButtonLink to="/courses">Find a course</ButtonLink>}
       >
-        This site has no subscription on sale at the moment. Free courses are open to you, and some courses
+        This site has no subscription on sale. Free courses are open to you, and some courses
         may be sold separately.
       </EmptyState>
     );
