@@ -54,7 +54,7 @@ describe('a paid order', () => {
   });
 });
 
-test('an account that subscribed in the sandbox is deleted when the site has the sandbox no longer', async () => {
+test('an account that subscribed in the sandbox is deleted when the site no longer has the sandbox', async () => {
   const { user, checkout } = await order(site);
   await keepBooks(site, checkout, { status: 'paid' });
   await post(site, eventOf(checkout));

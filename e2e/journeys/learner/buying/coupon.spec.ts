@@ -2,7 +2,7 @@ import { cards, expectPaid, payByCard } from '../../../support/payments/checkout
 import { expect, expectRefusals, test } from '../../../support/journey.ts';
 import { enterAs, register } from '../../../support/accounts/users.ts';
 
-test('a coupon makes a cart cheaper, also after the payment was left or declined, and its receipt says so', async ({
+test('a coupon makes a cart cheaper, also after the payment page was left or the card declined, and its receipt says so', async ({
   page,
   site,
   exampleData: { admin, priced },

@@ -84,8 +84,8 @@ const keyNames = {
 } as const;
 
 /**
- * Refuses some of a provider's keys without the others. It is checked before the values, because whoever has to set another
- * key reads that first. @throws StartError with what is missing
+ * Refuses some of a provider's keys without the others. It is checked before the values, so that an operator reads first
+ * which keys are missing. @throws StartError with their names
  */
 export function refuseHalfOfKeys(values: Readonly<Record<string, string | undefined>>): void {
   for (const names of Object.values(keyNames)) {
@@ -99,7 +99,7 @@ export function refuseHalfOfKeys(values: Readonly<Record<string, string | undefi
 }
 
 /**
- * Reads the payment settings, of which no provider has half of its keys.
+ * Reads the payment settings, which `refuseHalfOfKeys` has checked.
  * @throws StartError with a sentence if they contradict each other
  */
 export function paymentSettingsOf(s: Read, production: boolean): PaymentSettings {

@@ -73,7 +73,7 @@ describe('the list of orders', () => {
     expect(await references({ q: other.user.email })).toEqual(['FC-FAILED1']);
   });
 
-  test('says of which orders the payment is on its way, until it has arrived', async () => {
+  test('says which orders have a payment on its way, until it has arrived', async () => {
     const since = { awaiting_since: new Date('2026-11-20T12:00:00Z'), ...at(40) };
     const user = await site.user();
     for (const status of ['pending', 'failed', 'paid'] as const)

@@ -113,7 +113,7 @@ describe('courses as a gift', () => {
   });
 });
 
-test('a gift says until when it lasts to its receiver alone, and its buyer is known', async () => {
+test('a gift tells only its receiver until when it lasts, and recognises its buyer', async () => {
   const { buyer, token } = await buyPlan();
   const receiver = await site.user();
   const seen = async (user?: TestUser) =>

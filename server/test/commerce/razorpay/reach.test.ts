@@ -80,7 +80,7 @@ describe('when Razorpay cannot be reached, calls fail and can be repeated', () =
 
 describe('the circuit that spares a provider that is down', () => {
   const limits = { callMs: 10_000, failures: 5, pauseMs: 60_000 };
-  /** What comes of a call after as many calls as it bears that got this status. */
+  /** Razorpay answers `limits.failures` calls with this status; returns the result of the next call. */
   async function callAfter(status: number) {
     const guarded = guardProvider(shop.provider, createLog('silent'), limits);
     const { id } = await shop.provider.createCheckout(await shop.request());

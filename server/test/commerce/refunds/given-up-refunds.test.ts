@@ -115,7 +115,7 @@ describe('a refund whose provider was away until its job gave up', () => {
   });
 });
 
-describe('a refund without an answer that was made on the page of the provider', () => {
+describe('a refund without an answer that was made in the provider’s dashboard', () => {
   test('is not paid a second time, and what is left can be refunded', async () => {
     const { paymentId, atBank } = await boughtCourse();
     bank.faults = ['unreachable'];

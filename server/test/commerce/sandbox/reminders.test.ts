@@ -9,7 +9,7 @@ beforeAll(() => site.work());
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-test('days that pass on the sandbox’s page bring each reminder once, without waiting for the hour', async () => {
+test('days that pass on the sandbox’s page send each reminder once, without waiting for the hourly search', async () => {
   const till = openTill(site);
   const subscriber = await subscribeAt(site, till, new Date(), 'declinedLater');
   const stored = () => storedSubscription(site, subscriber);

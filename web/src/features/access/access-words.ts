@@ -27,7 +27,7 @@ export function periodWords({
   course,
 }: Pick<AccessSource, 'open' | 'until' | 'course'>): string {
   if (open && course?.recorded === false)
-    return `Opens ${until === null ? 'for good' : `until ${lastDay(until)}`}, as soon as it is recorded`;
+    return `Opens as soon as it is recorded, ${until === null ? 'for good' : `until ${lastDay(until)}`}`;
   if (until === null) return 'Open for good';
   return open ? `Open until ${lastDay(until)}` : `Ended on ${formatDay(until)}`;
 }

@@ -24,19 +24,19 @@ export const differenceWords: Readonly<Record<Difference['kind'], DifferenceWord
   refund_unconfirmed: {
     what: 'A refund was not made, or did not end its subscription',
     advice:
-      'This site has now asked the provider again. If this is listed again, make the refund or end the subscription on the provider’s own page.',
+      'This site has now asked the provider again. If this is listed again, make the refund or end the subscription in the provider’s dashboard.',
   },
   amount_mismatch: {
     what: 'The paid amount is not the ordered one',
-    advice: 'Nothing was granted. Refund the payment on the provider’s own page, or grant what was bought.',
+    advice: 'Nothing was granted. Refund the payment in the provider’s dashboard, or grant what was bought.',
   },
   checkout_mismatch: {
     what: 'The payment belongs to another checkout',
-    advice: 'Nothing was granted. Look at the payment on the provider’s own page.',
+    advice: 'Nothing was granted. Look at the payment in the provider’s dashboard.',
   },
   buyer_gone: {
     what: 'The buyer’s account was deleted before the payment',
-    advice: 'Refund the payment on the provider’s own page.',
+    advice: 'Refund the payment in the provider’s dashboard.',
   },
   nothing_to_grant: {
     what: 'There was nothing to grant for the payment',
@@ -47,7 +47,7 @@ export const differenceWords: Readonly<Record<Difference['kind'], DifferenceWord
     advice: 'Refund one of the payments.',
   },
   paid_late: {
-    what: 'The payment was made after the checkout had ended, and is refunded',
+    what: 'The payment was made after the checkout had ended, and is being refunded',
     advice: 'Make sure that the refund succeeds.',
   },
 };

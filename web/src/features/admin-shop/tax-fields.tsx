@@ -85,10 +85,10 @@ function TaxWarning({ rule, countryKnown, providerComputesTax }: TaxEffects & { 
         </>
       ) : (
         <>
-          <strong className="font-semibold">The site does not know where buyers are.</strong> Only buyers who
-          entered a country for their invoices get that country’s rate; for all others, the rate everywhere
-          else applies. Set TRUST_PROXY=on and COUNTRY_HEADER to the header in which your proxy names the
-          country, such as CF-IPCountry, and restart the site.
+          <strong className="font-semibold">The site does not know where buyers are.</strong> Buyers who
+          entered a country for their invoices get that country’s rate; all others get the “Rate everywhere
+          else”. Set TRUST_PROXY=on and COUNTRY_HEADER to the header in which your proxy names the country,
+          such as CF-IPCountry, and restart the site.
         </>
       )}
     </p>

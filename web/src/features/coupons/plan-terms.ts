@@ -5,7 +5,7 @@ import { formatDay } from '../../ui/text/date.ts';
 
 /** That a coupon takes the place of a trial of so many days. */
 export function lostTrialWords(days: number): string {
-  return `The coupon replaces the free trial of ${days === 1 ? '1 day' : `${days} days`}. Without it, you pay nothing today.`;
+  return `The coupon replaces the free trial of ${days === 1 ? '1 day' : `${days} days`}. Without the coupon, you pay nothing today.`;
 }
 
 /** What is paid today, and what renews when for how much, in one or two sentences. */

@@ -10,9 +10,9 @@ export function giftTitle({ from, viewer, state }: ReceivedGift): string {
 
 /** What a gift opens, and for how long. */
 export function giftTerms({ courses, interval, description }: ReceivedGift): string {
-  if (courses.length > 0) return 'It is to keep, for good, once it is redeemed.';
+  if (courses.length > 0) return 'Once it is redeemed, it is open for good.';
   if (interval === null) return description;
-  return `Every premium course for one ${interval}, from the day it is redeemed. If they are open already, the time begins when that ends.`;
+  return `Every premium course for one ${interval}, from the day it is redeemed. If the courses are already open then, the ${interval} begins when that access ends.`;
 }
 
 /** What became of a gift that cannot be redeemed any more, with how long it lasts for its receiver. */
@@ -31,6 +31,6 @@ function lastingSentence({ period, courses }: ReceivedGift): string {
   const end = formatDay(period.end);
   if (Date.parse(period.end) < Date.now()) return `It was yours until ${end}.`;
   return Date.parse(period.start) > Date.now()
-    ? `It is yours from ${formatDay(period.start)}, when what is open to you now ends, until ${end}.`
+    ? `It begins on ${formatDay(period.start)}, when your current access ends, and is yours until ${end}.`
     : `It is yours until ${end}.`;
 }

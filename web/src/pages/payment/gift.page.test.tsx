@@ -38,7 +38,7 @@ function open(changes: Partial<ReceivedGift>): string[] {
 
 test.each<[string, Partial<ReceivedGift>, RegExp]>([
   ['a plan before it is redeemed', {}, /^Every premium course for one month, from the day/u],
-  ['courses before they are redeemed', { courses: [loops] }, /^It is to keep, for good/u],
+  ['courses before they are redeemed', { courses: [loops] }, /^Once it is redeemed, it is open for good/u],
   [
     'a plan to its receiver',
     {
@@ -53,7 +53,7 @@ test.each<[string, Partial<ReceivedGift>, RegExp]>([
       ...{ state: 'redeemed', viewer: 'receiver' },
       period: { start: '2099-11-25T10:00:00.000Z', end: '2099-12-25T10:00:00.000Z' },
     },
-    /^It is yours from 25 Nov 2099, when what is open to you now ends, until 25 Dec 2099\.$/u,
+    /^It begins on 25 Nov 2099, when your current access ends, and is yours until 25 Dec 2099\.$/u,
   ],
   [
     'a course to its receiver',

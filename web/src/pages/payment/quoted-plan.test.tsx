@@ -44,7 +44,7 @@ async function open(trialDays: number, coupon: string | null): Promise<string> {
   return screen.getByRole('region').textContent;
 }
 
-const sentence = 'The coupon replaces the free trial of 7 days. Without it, you pay nothing today.';
+const sentence = 'The coupon replaces the free trial of 7 days. Without the coupon, you pay nothing today.';
 
 test('a coupon says before the order that it replaces the free trial', async () => {
   expect(await open(7, 'SPRING')).toContain(sentence);

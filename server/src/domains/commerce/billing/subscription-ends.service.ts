@@ -92,7 +92,7 @@ const unanswered =
   'The payment provider did not answer, so the subscription may still be running. Try again in a moment.';
 
 /**
- * Subscriptions with their providers, without those of a sandbox that this site has no longer: it takes no money, and
+ * Subscriptions with their providers, without those of a sandbox that this site no longer has: it takes no money, and
  * without it nothing renews. @throws Refusal `provider_unreachable` before any is ended, if one cannot be
  */
 function renewing(

@@ -114,7 +114,7 @@ export class CartService extends Service<CartDependencies> {
     const left = new Set([...present, ...(await findOwnedIds(tx, userId, now))]);
     const courses = forSale(await catalogue.factsOf(tx, ids), now);
     const added = courses.filter(({ id }) => !left.has(id)).slice(0, maxCartCourses - present.length);
-    // What the user owns goes along, so that the cart says why it is not in it.
+    // Owned courses are stored too, so that the cart can say why it leaves them out.
     const told = courses.filter(({ id }) => left.has(id));
     const inserted = [...added, ...told].map(({ id }) => id);
     if (inserted.length > 0) await insertIntoCart(tx, userId, inserted, now);

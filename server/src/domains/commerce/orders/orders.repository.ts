@@ -147,8 +147,8 @@ export async function returnOrder(
 
 /**
  * Notes whether the payment of an order is on its way. What was fetched before the last applied state changes nothing. The
- * first moment stays even when the order fails: a provider can report for months that money is on its way which never
- * comes, and the days in which it is expected must not begin again each time.
+ * first moment stays, even when the order fails: a provider can report for months that money is on its way, and the days in
+ * which it is expected must not begin again each time.
  */
 export async function noteAwaiting(
   tx: Database,

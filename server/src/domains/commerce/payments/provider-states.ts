@@ -23,7 +23,7 @@ export interface CheckoutState extends Money {
 /** Money that goes back to the buyer. It is final only at `succeeded`. */
 export interface RefundState {
   readonly id: string;
-  /** The key that this site asked for it with; null if it did not, such as for one made on the provider's own page. */
+  /** The key that this site asked for it with; null if it did not, such as for one made in the provider's dashboard. */
   readonly key: string | null;
   readonly amount: number;
   readonly status: 'pending' | 'succeeded' | 'failed';

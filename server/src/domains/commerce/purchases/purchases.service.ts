@@ -94,7 +94,7 @@ type Paid = Pick<
   'description' | 'amountCents' | 'currency' | 'paidAt' | 'invoice' | 'refundedCents'
 >;
 
-/** What was paid: of a subscription the last payment, which is the one that can be refunded, and else the order. */
+/** What was paid: the last payment of a subscription, because that one can be refunded; otherwise the order. */
 function paid(row: PurchaseRow, payment: ShownPayment | undefined): Paid {
   if (row.status === null || !payment)
     return {

@@ -19,7 +19,7 @@ export interface RazorpaySettings extends RazorpayKeys, ServiceContext {
   readonly site: () => string;
 }
 
-/** 401 is none: with a wrong key, every request is refused. */
+/** 401 does not count as an answer: with a wrong key, Razorpay refuses every request. */
 function isAnswer(error: unknown): boolean {
   return error instanceof RazorpayError && ((error.isFinal && error.status !== 401) || error.isTooMany);
 }

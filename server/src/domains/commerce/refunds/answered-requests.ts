@@ -13,7 +13,7 @@ export interface AskedRequest {
 
 /**
  * The requests of a payment without an answer that its refunds answer: the one that was made for the request, whose answer
- * was lost, or one that was made since on the provider's own page and covers the amount. Such a request must not be asked
+ * was lost, or one that was made since in the provider's dashboard and covers the amount. Such a request must not be asked
  * for again, or it would be paid twice.
  */
 export function answeredRequests(

@@ -86,7 +86,7 @@ export class RefundsService extends Service<RefundsDependencies> {
 
   /**
    * Carries out a refund whose request has ended, so that only an administrator can be told of a refusal. Our state is
-   * synced first: what was paid back meanwhile on the provider's own page can answer the request, and is not paid twice.
+   * synced first: a refund that was made in the provider's dashboard can answer the request, and is not made twice.
    */
   async finish(requestId: string): Promise<void> {
     const { db, sync } = this.dependencies;

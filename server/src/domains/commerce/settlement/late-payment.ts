@@ -67,8 +67,8 @@ async function quoteAgain(
 }
 
 /**
- * Records the payments of an order of which none counts, and sends back each that is here. The order fails with the
- * reason, and each payment that goes back has an alarm of its own.
+ * Records the payments of an order if none of them counts, and refunds each whose money is here. The order fails with the
+ * reason, and each refunded payment has an alarm of its own.
  */
 export async function returnPayments(
   settling: Settling,

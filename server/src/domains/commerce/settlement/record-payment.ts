@@ -9,7 +9,8 @@ import type { Settling } from './settling.ts';
 
 /**
  * Stores the state of a payment with its refunds. The caller has locked the order or the subscription that the payment
- * belongs to. A refund answers the request that it was made for, or that it makes superfluous. One that failed raises an alarm: its buyer was told that the money is on its way.
+ * belongs to. A refund answers the request that it was made for, or that it makes superfluous. One that failed raises an
+ * alarm: its buyer was told that the money is on its way.
  */
 export async function recordPayment(
   { tx, provider, ticket, now }: Pick<Settling, 'tx' | 'provider' | 'ticket' | 'now'>,

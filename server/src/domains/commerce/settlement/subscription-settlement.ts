@@ -79,8 +79,8 @@ async function settleKeptPayments(settling: Settling, { payments }: Subscription
 }
 
 /**
- * Reminders follow the dates of the subscription. If a provider moves these, as the sandbox's page does, or reports a
- * failure late, a reminder may be due at once, and the hour that the next search may take would pass as days there.
+ * Reminders follow the dates of the subscription. If a provider moves these or reports a failure late, a reminder may be due
+ * at once. The hourly search would be too late on the sandbox's page, where days pass in a moment.
  */
 async function remindOfOtherDates(
   { tx, queue, ticket }: Settling,

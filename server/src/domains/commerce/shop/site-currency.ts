@@ -9,8 +9,9 @@ import { hasPlansWithout } from '../plans/plans.repository.ts';
 import { lockCurrency, setCurrency } from './site-currency.repository.ts';
 
 /**
- * Stores the currency of the site at its first start. `wanted` is the setting; without it, the stored one stays. Another
- * currency is accepted as long as nothing has a price in the one before, because amounts cannot be converted.
+ * Stores the currency of the site at its first start. `wanted` is the setting; without it, the stored one stays. Amounts
+ * cannot be converted, so another currency is accepted only while no course has a price, nothing was ordered, and each plan
+ * on sale has a price in it.
  * @throws StartError
  */
 export async function prepareCurrency(db: Kysely<DB>, wanted: string | undefined): Promise<void> {

@@ -30,13 +30,13 @@ const known: Readonly<Record<string, Words>> = {
     happened: sentence(
       `${provider} reports this order under a checkout that does not belong to it. Nothing was granted.`,
     ),
-    toDo: `Look up both checkouts in the dashboard of ${provider}. If the buyer paid in the other one, pay the money back there.`,
+    toDo: `Look up both checkouts in the dashboard of ${provider}. If the buyer paid in the other one, refund the payment there.`,
   }),
   paid_again: () => ({
     title: 'Something was paid for twice',
     happened:
-      'The buyer paid for a course that they already owned, for example in a second tab, or paid one order again. The money was taken each time, also if an earlier payment was refunded meanwhile.',
-    toDo: 'Look at the payments of the order. If two are here, refund one: what was bought stays open through the other one. If an earlier one was refunded, ask the buyer whether they wanted to pay again, and refund this one if not.',
+      'The buyer paid for a course that they already owned, for example in a second tab, or paid one order again. The money was taken each time, even if an earlier payment was refunded meanwhile.',
+    toDo: 'Look at the payments of the order. If two of them are paid and not refunded, refund one: what was bought stays open through the other one. If an earlier one was refunded, ask the buyer whether they wanted to pay again. If not, refund this one too.',
   }),
   paid_late: ({ provider }) => ({
     title: 'A payment came too late and is being refunded',
@@ -92,14 +92,14 @@ const known: Readonly<Record<string, Words>> = {
   refund_unanswered: ({ provider }) => ({
     title: 'A refund is not confirmed',
     happened: sentence(
-      `${provider} has not answered for a day, so it is not known whether the buyer has the money. The nightly reconciliation asks again until ${provider} makes the refund or refuses it.`,
+      `${provider} has not answered for most of a day, so it is not known whether the buyer has the money. The nightly reconciliation asks again until ${provider} makes the refund or refuses it.`,
     ),
-    toDo: `Look at the payment in the dashboard of ${provider}. If it was not refunded, put right what keeps this site from reaching ${provider}, or refund it in the dashboard: this site notices that and does not pay it twice.`,
+    toDo: `Look at the payment in the dashboard of ${provider}. If it was not refunded, fix what keeps this site from reaching ${provider}, or refund it in the dashboard: this site notices that and does not refund it twice.`,
   }),
   subscription_not_ended: ({ provider }) => ({
     title: 'A refunded subscription was not ended',
-    happened: `The refund was made and was to end the subscription, but ${provider} did not end it. It renews and is charged until it ends. The nightly reconciliation asks again.`,
-    toDo: 'End it on the page of the user, and refund what was charged since.',
+    happened: `The refund was made and should have ended the subscription, but ${provider} did not end it. It renews and is charged until it ends. The nightly reconciliation asks again.`,
+    toDo: 'End it on the page of the user, and refund what was charged since then.',
   }),
   nothing_to_grant: () => ({
     title: 'An order was paid, but there was nothing to grant',

@@ -127,8 +127,8 @@ function clock(shown: ShownSubscription): Html {
     <h2>Clock</h2>
     <p>
       Try what happens later. Time passes only for this subscription: all its dates move back, as if it had
-      begun earlier. The site sends the reminders that are due after each step, and not those of days that the
-      step skips. ${ahead > 0 ? `So far, ${passed} passed this way.` : ''}
+      begun earlier. After each step, the site sends the reminders that are due then. It skips those of the
+      days in between. ${ahead > 0 ? `So far, ${passed} passed this way.` : ''}
     </p>
     ${
       subscription.status === 'ended'
