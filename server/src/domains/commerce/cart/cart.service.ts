@@ -12,6 +12,7 @@ import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
 import type { OpenedOrder } from '../checkout/checkout-once.ts';
 import type { CheckoutService, CheckoutTerms } from '../checkout/checkout.service.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { PricingRequest } from '../pricing/pricing.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { cartTerms, draftCartOrder } from './cart-order.ts';
 
@@ -69,6 +70,7 @@ export class CartService extends Service<CartDependencies> {
     try {
       return await this.dependencies.checkout.order(currentUser, {
         ...{ key, body, coupon, giftMessage },
+        check: (db, provider) => this.#price(db, provider, currentUser, { ...terms, reserves: false }),
         draft: (tx, provider) => this.#draft(tx, provider, currentUser, terms),
       });
     } catch (error) {
@@ -78,19 +80,26 @@ export class CartService extends Service<CartDependencies> {
     }
   }
 
-  async #draft(tx: Database, provider: PaymentProvider, { userId }: CurrentUser, terms: CheckoutTerms) {
-    const { clock } = this.dependencies;
-    const { country, coupon, shownCents, giftMessage } = terms;
-    const request = { buyer: { userId, country }, coupon, now: clock.now(), reserves: true };
-    const cart = await cartTerms(tx, provider, request);
+  /** What is ordered, and for how much. @throws Refusal as `checkOut` does */
+  async #price(
+    db: Database,
+    provider: PaymentProvider,
+    { userId }: CurrentUser,
+    terms: CheckoutTerms & Pick<PricingRequest, 'reserves'>,
+  ) {
+    const { country, coupon, shownCents, giftMessage, reserves } = terms;
+    const request = { buyer: { userId, country }, coupon, now: this.dependencies.clock.now(), reserves };
+    const cart = await cartTerms(db, provider, request);
     const recipient = giftMessage === undefined ? 'buyer' : 'gift';
     const description = describeCart(cart.courses, recipient);
     const { amount, currency } = cart.priced.quote;
     if (amount !== shownCents) throw cartChanged(` and now costs ${formatMoney(amount, currency)}`);
-    return {
-      order: draftCartOrder(cart, { recipient, country, description }),
-      discount: cart.priced.discount,
-    };
+    return { cart, of: { recipient, country, description } as const };
+  }
+
+  async #draft(tx: Database, provider: PaymentProvider, currentUser: CurrentUser, terms: CheckoutTerms) {
+    const { cart, of } = await this.#price(tx, provider, currentUser, { ...terms, reserves: true });
+    return { order: draftCartOrder(cart, of), discount: cart.priced.discount };
   }
 
   async #addOne(tx: Database, { userId }: CurrentUser, courseId: string): Promise<string> {

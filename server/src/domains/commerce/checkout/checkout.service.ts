@@ -27,7 +27,7 @@ import type { Discount } from '../pricing/quote.ts';
 import { settleFreeOrder } from '../settlement/free-order.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { openOnce, type OpenedOrder } from './checkout-once.ts';
-import { endReplacedCheckouts } from './replaced-checkouts.ts';
+import { endReplacedCheckout, findReplacedCheckouts } from './replaced-checkouts.ts';
 import { checkoutRequestOf, type OpenableOrder } from './checkout-request.ts';
 import { refuseRivals } from './rival-orders.ts';
 
@@ -64,6 +64,11 @@ interface DraftedOrder {
 /** What a buyer orders, and how the order is drafted. */
 export interface OrderRequest extends Pick<CheckoutTerms, 'key' | 'coupon' | 'giftMessage' | 'body'> {
   /**
+   * Runs before older checkouts with the same coupon are ended, and does not count these as its uses.
+   * @throws Refusal if the order would not be allowed after that
+   */
+  check(db: Database, provider: PaymentProvider): Promise<unknown>;
+  /**
    * Runs in the transaction that inserts the order and has locked the buyer's account.
    * @throws Refusal if the order is not allowed
    */
@@ -78,8 +83,8 @@ export class CheckoutService extends Service<CheckoutDependencies> {
   /**
    * Inserts an order and opens its checkout, once for each key. The order is committed before the provider is called,
    * so that no payment can arrive for an unknown order. An order that costs nothing is settled at once.
-   * @throws Refusal `provider_unreachable`, `key_reused`, `not_for_sale`, `stale_order`, those of the draft and of
-   * `refuseRivals`
+   * @throws Refusal `provider_unreachable`, `key_reused`, `not_for_sale`, `stale_order`, those of the check, the
+   * draft and `refuseRivals`
    */
   async order(currentUser: CurrentUser, request: OrderRequest): Promise<OpenedOrder> {
     const provider = this.dependencies.payments.chosen;
@@ -87,22 +92,31 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     const { key, body } = request;
     const once = { userId: currentUser.userId, key, body };
     return openOnce(this.dependencies, once, async (reference) => {
-      await this.#endReplaced(currentUser, reference, request);
+      await this.#endReplaced(currentUser, provider, reference, request);
       const inserted = await this.#insert(currentUser, provider, reference, request);
       return this.#open(provider, inserted ?? (await this.#find(reference)));
     });
   }
 
-  /** @throws Refusal `provider_unreachable` */
-  async #endReplaced({ userId }: CurrentUser, reference: string, { key, coupon }: OrderRequest) {
+  /** @throws Refusal `provider_unreachable`, and those of the check */
+  async #endReplaced(
+    { userId }: CurrentUser,
+    provider: PaymentProvider,
+    reference: string,
+    { key, coupon, check }: OrderRequest,
+  ): Promise<void> {
     const { db, log } = this.dependencies;
     // A request that continues an earlier one must not end that one's checkout.
     if (coupon === '' || (key !== undefined && (await findOrder(db, reference)))) return;
-    try {
-      await endReplacedCheckouts(this.dependencies, userId, coupon);
-    } catch (error) {
-      log.warn({ err: error, reference }, 'an older checkout with the same coupon could not be ended');
-      throw unreachable();
+    // An order that is refused must not cost its buyer the checkout that they have.
+    await check(db, provider);
+    for (const replaced of await findReplacedCheckouts(this.dependencies, userId, coupon)) {
+      try {
+        await endReplacedCheckout(this.dependencies, replaced);
+      } catch (error) {
+        log.warn({ err: error, reference }, 'an older checkout with the same coupon could not be ended');
+        throw unreachable();
+      }
     }
   }
 

@@ -1,10 +1,11 @@
 import type { OtherAccess, Subscription } from '@fit-coder/contracts/commerce';
+import type { Database } from '../../../platform/database/database.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { findOtherAccess } from '../entitlements/other-access.repository.ts';
 import type { OpenedOrder } from '../checkout/checkout-once.ts';
 import type { CheckoutService, CheckoutTerms } from '../checkout/checkout.service.ts';
-import type { Payments } from '../payments/payment-provider.ts';
+import type { PaymentProvider, Payments } from '../payments/payment-provider.ts';
 import { refuseSubscriber } from './refuse-subscriber.ts';
 import { presentSubscription } from './subscription.ts';
 import {
@@ -50,14 +51,19 @@ export class SubscriptionsService extends Service<SubscriptionsDependencies> {
     const { checkout, clock } = this.dependencies;
     const { userId } = currentUser;
     const { country, coupon, shownCents, key, body, giftMessage } = terms;
+    const price = async (db: Database, provider: PaymentProvider, reserves: boolean) => {
+      const now = clock.now();
+      if (!wanted.isGift && wanted.seats === undefined) await refuseSubscriber(db, userId, now);
+      const request = { buyer: { userId, country }, coupon, now, reserves };
+      const priced = await planTerms(db, provider, wanted, request);
+      mustBeAsShown(priced, shownCents, shown);
+      return priced;
+    };
     return checkout.order(currentUser, {
       ...{ key, body, coupon, giftMessage },
+      check: (db, provider) => price(db, provider, false),
       draft: async (tx, provider) => {
-        const now = clock.now();
-        if (!wanted.isGift && wanted.seats === undefined) await refuseSubscriber(tx, userId, now);
-        const request = { buyer: { userId, country }, coupon, now, reserves: true };
-        const priced = await planTerms(tx, provider, wanted, request);
-        mustBeAsShown(priced, shownCents, shown);
+        const priced = await price(tx, provider, true);
         return {
           order: await draftPlanOrder(tx, provider, userId, priced, country),
           discount: priced.choice.discount,
