@@ -192,6 +192,7 @@ export interface Gifts {
   order_id: string;
   redeemed_at: Timestamp | null;
   redeemed_by: string | null;
+  rest_ms: number | null;
   revoked_at: Timestamp | null;
   starts_at: Timestamp | null;
   token_hash: Buffer | null;
