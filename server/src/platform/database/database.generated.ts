@@ -384,6 +384,7 @@ export interface Payments {
   failure: string | null;
   funds_taken: Generated<boolean>;
   id: Generated<string>;
+  invoiced_tax: number | null;
   order_id: string | null;
   paid_at: Timestamp | null;
   period_end: Timestamp | null;
