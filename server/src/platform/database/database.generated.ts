@@ -192,6 +192,7 @@ export interface Gifts {
   order_id: string;
   redeemed_at: Timestamp | null;
   redeemed_by: string | null;
+  rest_ms: number | null;
   revoked_at: Timestamp | null;
   starts_at: Timestamp | null;
   token_hash: Buffer | null;
@@ -383,6 +384,7 @@ export interface Payments {
   failure: string | null;
   funds_taken: Generated<boolean>;
   id: Generated<string>;
+  invoiced_tax: number | null;
   order_id: string | null;
   paid_at: Timestamp | null;
   period_end: Timestamp | null;

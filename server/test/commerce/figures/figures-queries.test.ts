@@ -81,6 +81,25 @@ describe('with 16,000 orders', () => {
     for (const sent of calls) expect(await planOf(site, sent)).not.toMatch(/Seq Scan on (?!plan)/u);
   });
 
+  const index = /Index Only Scan using payments_revenue/u;
+
+  test('the payments and their tax in the revenue are read from one index alone', async () => {
+    const [paid, ...others] = (await queriesOf(getRevenue, {})).filter(({ text }) => text.includes('"tax"'));
+    expect(others).toEqual([]);
+    const plan = await planOf(site, paid ?? { text: '', values: [] });
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/SubPlan|Join|Nested Loop/u);
+  });
+
+  test('a revenue that asks each invoice for its tax is not (control)', async () => {
+    const tax = `(select tax from invoices where payment_id = payments.id and kind = 'invoice')`;
+    const text = `select currency, sum(amount), sum(${tax}) from payments
+      where status = 'paid' and amount > 0 and paid_at >= now() - interval '1 year' group by 1`;
+    const plan = await planOf(site, { text, values: [] });
+    expect(plan).not.toMatch(index);
+    expect(plan).toMatch(/SubPlan/u);
+  });
+
   test('a plan without an index is seen (control)', async () => {
     const plan = await planOf(site, { text: `select * from orders where description = $1`, values: ['x'] });
     expect(plan).toMatch(/Seq Scan on (?!plan)/u);

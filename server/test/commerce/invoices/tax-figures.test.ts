@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCategories } from '../../support/factories.ts';
 import { siteForEachTest } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
+import { addPayment } from '../figures/shop-rows.ts';
 import { Books } from './books.ts';
 import { flatTax, onlyDocument, setUpBuyer, setUpShop } from './issued.ts';
 
@@ -58,9 +59,17 @@ describe('the tax of a payment', () => {
     expect([await revenueTax(), await taxOnOrderPage(reference)]).toEqual([833, [833]]);
   });
 
+  test('stays that of its invoice when the provider reports the payment again', async () => {
+    const reference = await books.buy(user, 11_900);
+    await setUpShop(site, admin, { ...flatTax, rates: { DE: 700 } });
+    await books.pay(reference, { tax: 833 });
+    expect((await onlyDocument(site, user)).tax?.amountCents).toBe(1900);
+    expect(await taxColumn(exportPayments)).toEqual(['19']);
+    expect([await revenueTax(), await taxOnOrderPage(reference)]).toEqual([1900, [1900]]);
+  });
+
   test('from before there were invoices is the provider’s', async () => {
-    await books.buy(user, 11_900, 'Rust course', { tax: 833 });
-    await site.deps.database.db.deleteFrom('invoices').execute();
+    await addPayment(site, new Date().toISOString(), { amount: 11_900, tax: 833 });
     expect([await taxColumn(exportPayments), await revenueTax()]).toEqual([['8.33'], 833]);
   });
 

@@ -5,7 +5,7 @@ import {
   type Entitlement,
   type Until,
 } from '../entitlements/entitlement-changes.repository.ts';
-import { periodEnd } from '../plans/plan.ts';
+import { periodAfter } from './gift.ts';
 import { latestEndOfAll, lockWaitingGifts, storeGiftPeriod } from './gift-content.repository.ts';
 
 /**
@@ -26,12 +26,11 @@ export async function openEveryCourse(
 
 async function arrangeGifts(tx: Database, userId: string, now: Date): Promise<void> {
   const waiting = await lockWaitingGifts(tx, userId, now);
-  for (const [place, { id, starts_at: planned, interval }] of waiting.entries()) {
-    const later = waiting.slice(place).map((gift) => gift.id);
-    const open = await latestEndOfAll(tx, userId, later);
-    const start = open && open > now ? open : now;
+  for (const [place, gift] of waiting.entries()) {
+    const { id, starts_at: planned, interval } = gift;
+    const later = waiting.slice(place).map((other) => other.id);
+    const { start, end } = periodAfter(await latestEndOfAll(tx, userId, later), gift, interval, now);
     if (start.getTime() === planned.getTime()) continue;
-    const end = periodEnd(start, interval);
     await storeGiftPeriod(tx, id, { start, end });
     const reason = { reason: reasons[start < planned ? 'earlier' : 'later'], actorId: null };
     await setEntitlement(tx, { userId, courseId: null, source: 'gift', sourceId: id }, end, reason, now);

@@ -41,7 +41,7 @@ export function lockWaitingGifts(tx: Database, userId: string, now: Date) {
     .innerJoin('orders', 'orders.id', 'gifts.order_id')
     .innerJoin('plan_prices', 'plan_prices.id', 'orders.plan_price_id')
     .innerJoin('plans', 'plans.id', 'plan_prices.plan_id')
-    .select(['gifts.id', 'gifts.starts_at', 'plans.interval'])
+    .select(['gifts.id', 'gifts.starts_at', 'gifts.rest_ms', 'plans.interval'])
     .where('gifts.redeemed_by', '=', userId)
     .where('gifts.revoked_at', 'is', null)
     .where('gifts.starts_at', '>', now)
@@ -50,6 +50,11 @@ export function lockWaitingGifts(tx: Database, userId: string, now: Date) {
     .forUpdate('gifts')
     .$narrowType<{ starts_at: NotNull }>()
     .execute();
+}
+
+/** Stores how long (ms) a gift that had begun still lasts; null for its plan's whole period. */
+export async function storeGiftRest(tx: Database, id: string, rest: number | null): Promise<void> {
+  await tx.updateTable('gifts').set({ rest_ms: rest }).where('id', '=', id).execute();
 }
 
 export async function storeGiftPeriod(tx: Database, id: string, { start, end }: Period): Promise<void> {

@@ -1,16 +1,20 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { isCourseOpen } from '../entitlements/access.ts';
 import { setEntitlement } from '../entitlements/entitlement-changes.repository.ts';
-import { periodEnd } from '../plans/plan.ts';
 import type { Period } from '../payments/provider-states.ts';
 import { openEveryCourse } from './every-course.ts';
-import { findGiftInterval, latestEndOfAll, storeGiftPeriod } from './gift-content.repository.ts';
+import {
+  findGiftInterval,
+  latestEndOfAll,
+  storeGiftPeriod,
+  storeGiftRest,
+} from './gift-content.repository.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
 import { lateReason } from '../preorders/late.ts';
-import type { GiftRow } from './gift.ts';
+import { periodAfter, type GiftRow } from './gift.ts';
 import { lockGiftOf, setRevoked } from './gifts.repository.ts';
 
-/** The period of a plan that a user redeems now: after everything that is already open to them. Null for courses. */
+/** The period of a plan whose gift is redeemed or restored now: after all that is open already. Null for courses. */
 export async function giftPeriod(
   tx: Database,
   gift: GiftRow,
@@ -19,9 +23,7 @@ export async function giftPeriod(
 ): Promise<Period | null> {
   const interval = await findGiftInterval(tx, gift.order_id);
   if (interval === null) return null;
-  const open = await latestEndOfAll(tx, userId);
-  const start = open && open > now ? open : now;
-  return { start, end: periodEnd(start, interval) };
+  return periodAfter(await latestEndOfAll(tx, userId), gift, interval, now);
 }
 
 /** Opens what a redeemed gift is for, or closes it. The caller has locked the gift. */
@@ -46,19 +48,21 @@ export async function openGift(
 }
 
 /**
- * The period of a redeemed plan that is restored: a whole one if it had not begun when it was revoked, and otherwise what
- * was left of it, from now on. Null for courses.
+ * Stores and returns the period of a redeemed plan that is restored: what was left of it when it was revoked, after all
+ * that is open already. Null if nothing was left, and for courses.
  */
-async function restoredPeriod(
-  tx: Database,
-  gift: GiftRow,
-  userId: string,
-  now: Date,
-): Promise<Period | null> {
+async function restorePeriod(tx: Database, gift: GiftRow, userId: string, now: Date): Promise<Period | null> {
   const { starts_at: start, ends_at: end, revoked_at: revoked } = gift;
   if (!start || !end || !revoked || revoked >= end) return null;
-  if (start > revoked) return giftPeriod(tx, gift, userId, now);
-  return { start, end: new Date(now.getTime() + end.getTime() - revoked.getTime()) };
+  const hadBegun = start <= revoked;
+  const rest = hadBegun ? end.getTime() - revoked.getTime() : gift.rest_ms;
+  const period = await giftPeriod(tx, { ...gift, rest_ms: rest }, userId, now);
+  if (!period) return null;
+  await storeGiftRest(tx, gift.id, rest);
+  // One that goes on at once keeps the day on which it began.
+  const restored = hadBegun && period.start <= now ? { start, end: period.end } : period;
+  await storeGiftPeriod(tx, gift.id, restored);
+  return restored;
 }
 
 /**
@@ -72,7 +76,6 @@ export async function adjustGift(tx: Database, orderId: string, isPaid: boolean,
   if (isChanged) await setRevoked(tx, gift.id, isPaid ? null : now);
   const { redeemed_by: userId, ends_at: end } = gift;
   if (userId === null || (!isChanged && end !== null)) return;
-  const period = isChanged && isPaid ? await restoredPeriod(tx, gift, userId, now) : null;
-  if (period) await storeGiftPeriod(tx, gift.id, period);
+  const period = isChanged && isPaid ? await restorePeriod(tx, gift, userId, now) : null;
   await openGift(tx, { ...gift, ends_at: period?.end ?? end }, userId, isPaid, now);
 }

@@ -1,4 +1,7 @@
+import type { Interval } from '@fit-coder/contracts/commerce';
 import type { BoughtGift, ReceivedGift } from '@fit-coder/contracts/selling/gifts';
+import { periodEnd } from '../plans/plan.ts';
+import type { Period } from '../payments/provider-states.ts';
 
 /** A paid gift as stored, with its order. */
 export interface GiftRow {
@@ -15,7 +18,20 @@ export interface GiftRow {
   /** The period of a plan that was redeemed; null for courses. */
   readonly starts_at: Date | null;
   readonly ends_at: Date | null;
+  /** What was left of the period (ms) when the gift was closed after it had begun; null if it lasts a whole one. */
+  readonly rest_ms: number | null;
   readonly revoked_at: Date | null;
+}
+
+/** When a given plan is open: once everything before it has ended, for its period or what was left of that. */
+export function periodAfter(
+  open: Date | null,
+  { rest_ms: rest }: Pick<GiftRow, 'rest_ms'>,
+  interval: Interval,
+  now: Date,
+): Period {
+  const start = open && open > now ? open : now;
+  return { start, end: rest === null ? periodEnd(start, interval) : new Date(start.getTime() + rest) };
 }
 
 /** Whether the gift can still be redeemed, was redeemed, or was paid back. */

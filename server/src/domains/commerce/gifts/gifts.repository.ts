@@ -13,7 +13,7 @@ function giftsWithOrders(db: Database) {
     .selectFrom('gifts')
     .innerJoin('orders', 'orders.id', 'gifts.order_id')
     .select(['gifts.id', 'gifts.message', 'gifts.redeemed_by', 'gifts.redeemed_at'])
-    .select(['gifts.starts_at', 'gifts.ends_at'])
+    .select(['gifts.starts_at', 'gifts.ends_at', 'gifts.rest_ms'])
     .select(['gifts.revoked_at', 'orders.id as order_id', 'orders.reference', 'orders.description'])
     .select(['orders.user_id as buyer_id', 'orders.settled_at as paid_at']);
 }

@@ -14,6 +14,7 @@ import {
   type Seller,
 } from './invoice.ts';
 import { findDocumentsOf, hasNote, insertInvoice } from './invoices.repository.ts';
+import { storeInvoicedTax } from './invoiced-tax.repository.ts';
 import { taxCountry } from './tax/tax-country.ts';
 import { providerTax } from './tax/provider-tax.ts';
 import { taxRuleOf } from './tax/tax.ts';
@@ -46,6 +47,7 @@ export async function issueInvoice(tx: Database, paymentId: string, now: Date): 
     taxLine: taxed && { name: taxed.name, rate: taxed.rate },
     currency: payment.currency,
   };
+  await storeInvoicedTax(tx, paymentId, draft.tax);
   return insertInvoice(tx, draft, seriesOf(invoicePrefix, 'invoice', now));
 }
 
