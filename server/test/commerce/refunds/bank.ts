@@ -41,7 +41,9 @@ export class Bank {
       fetch: async ({ kind, id }) => this.#fetch(kind, id),
       recurring: {
         changes: null,
-        cancelAtPeriodEnd: notAsked,
+        cancelAtPeriodEnd: async (id) => {
+          this.#change(id, { cancelAt: this.#subscriptions.get(id)?.period?.end ?? null });
+        },
         resume: null,
         cancelNow: async (id) => {
           if (this.endsNothing) throw new Error('connect ECONNREFUSED');
@@ -108,6 +110,12 @@ export class Bank {
     this.#change(id, { payments, period: payment.period });
   }
 
+  /** The present period of a subscription ends at another time, such as after a change of plan. */
+  endPeriodAt(id: string, end: Date): void {
+    const period = this.#subscriptions.get(id)?.period;
+    if (period) this.#change(id, { period: { ...period, end } });
+  }
+
   dispute(paymentId: string, dispute: PaymentState['dispute']): void {
     const payment = this.#payments.get(paymentId);
     if (payment) this.#payments.set(paymentId, { ...payment, dispute });
@@ -131,6 +139,11 @@ export class Bank {
 
   subscriptionStatus(id: string): string | undefined {
     return this.#subscriptions.get(id)?.status;
+  }
+
+  /** When a subscription ends instead of renewing. */
+  cancelAt(id: string): Date | null | undefined {
+    return this.#subscriptions.get(id)?.cancelAt;
   }
 
   #refund(payment: string, key: string, amount: number): RefundState {

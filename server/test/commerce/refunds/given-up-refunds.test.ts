@@ -1,3 +1,4 @@
+import { listUserPayments } from '@fit-coder/contracts/customers/customers';
 import { courseAccess } from '@fit-coder/contracts/learning';
 import { refundPayment, refundPurchase } from '@fit-coder/contracts/customers/refunds';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -128,6 +129,21 @@ describe('a refund without an answer that was made in the provider’s dashboard
       'Only $40.00 of this payment is left to refund.',
     );
     expect((await refundPart(paymentId, 4000)).status).toBe(200);
+  });
+
+  test('is paid once if that refund covers it and another request, and is listed once', async () => {
+    const { user, paymentId, atBank } = await boughtCourse();
+    bank.faults = ['unreachable', 'unreachable'];
+    await refundPart(paymentId, 900);
+    await refundPart(paymentId, 1000);
+    bank.refundHere(atBank, 1900);
+    const requests = db().selectFrom('refund_requests').select('id').where('payment_id', '=', paymentId);
+    for (const { id } of await requests.execute()) await runJob(site, 'refund-requested', { requestId: id });
+    expect(bank.paidBack).toEqual([1900]);
+    const params = { id: user.user.id };
+    const { payments } = (await site.call(listUserPayments, { params, query: {} }, admin.cookie)).data;
+    expect(payments).toMatchObject([{ leftCents: 3000, refunds: [{ amountCents: 1900 }] }]);
+    expect(payments[0]?.refunds).toHaveLength(1);
   });
 
   test('is paid if that refund was made before it was asked for (control)', async () => {

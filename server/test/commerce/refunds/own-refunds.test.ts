@@ -133,17 +133,20 @@ describe('a buyer', () => {
 });
 
 describe('a subscriber', () => {
-  test.each([
-    ['a shorter period', { current_period_end: new Date(Date.now() + 60_000) }],
-    ['a lower price', { unit_amount: 900 }],
-  ])('cannot have a payment back that was credited when the plan was changed to %s', async (_, change) => {
-    const user = await site.user();
-    const { reference, id } = await subscribeAt(site, bank, user, [daysAgo(2)]);
-    expect(await preview(reference, user)).toMatchObject({ refusal: null, hasEarlier: false });
-    await site.deps.database.db.updateTable('subscriptions').set(change).where('id', '=', id).execute();
-    expect((await refund(reference, user.cookie)).error.error).toContain('were credited for it');
-    expect(bank.paidBack).toEqual([]);
-  });
+  test.each(['a shorter period', 'a lower price'])(
+    'cannot have a payment back that was credited when the plan was changed to %s',
+    async (change) => {
+      const user = await site.user();
+      const { reference, id, subscription } = await subscribeAt(site, bank, user, [daysAgo(2)]);
+      expect(await preview(reference, user)).toMatchObject({ refusal: null, hasEarlier: false });
+      if (change === 'a shorter period') bank.endPeriodAt(subscription, new Date(Date.now() + 60_000));
+      const { db } = site.deps.database;
+      if (change === 'a lower price')
+        await db.updateTable('subscriptions').set({ unit_amount: 900 }).where('id', '=', id).execute();
+      expect((await refund(reference, user.cookie)).error.error).toContain('were credited for it');
+      expect(bank.paidBack).toEqual([]);
+    },
+  );
 
   test('cannot have back what credit paid, and is told that the payment before was credited', async () => {
     const user = await site.user();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../support/test-site.ts';
 import { reconcile } from '../reconciliation/comparisons.ts';
 import { statusOf } from '../shop.ts';
+import { refOf } from './double/objects/references.ts';
 import { startStripeSite, type StripeSite } from './stripe-site.ts';
 
 let shop: StripeSite;
@@ -16,8 +17,11 @@ afterAll(() => shop.stop());
 
 const db = () => shop.site.deps.database.db;
 
+/** The usual deletion, which ends the subscription at Stripe. */
+const removeAccount = (userId: string) => shop.site.product.accounts.removeAccount(userId);
+
 /** The payment of a subscription whose subscriber's account was deleted afterwards: our id, and Stripe's ids of it. */
-async function keptPayment() {
+async function keptPayment(remove: (userId: string) => Promise<unknown> = removeAccount) {
   const user = await shop.site.user();
   const { data } = await shop.site.call(subscribe, { body: { plan: 'monthly' } }, user.cookie);
   await shop.pay(data.url);
@@ -26,7 +30,7 @@ async function keptPayment() {
   const paid = () => payments.where('user_id', '=', user.user.id).execute();
   await expect.poll(async () => (await paid()).length).toBe(1);
   const [payment] = await paid();
-  await shop.site.product.accounts.removeAccount(user.user.id);
+  await remove(user.user.id);
   await shop.double.events.settled();
   const unhandled = db().selectFrom('payment_events').select('type').where('handled_at', 'is', null);
   await expect.poll(() => unhandled.execute()).toEqual([]);
@@ -37,7 +41,7 @@ async function keptPayment() {
 const stored = (id: string) =>
   db()
     .selectFrom('payments')
-    .select(['user_id', 'subscription_id', 'status', 'dispute', 'funds_taken'])
+    .select(['user_id', 'order_id', 'subscription_id', 'status', 'dispute', 'funds_taken'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -94,6 +98,24 @@ describe('the payment of a subscriber whose account was deleted', () => {
     await reconcile(shop.site);
     expect(await stored(id)).toMatchObject({ status: 'paid' });
     expect(await alarmsOf(invoice)).toEqual(['buyer_gone']);
+  });
+
+  test('is followed by an alarm if Stripe was not told and renews it, and by no further payment', async () => {
+    const { id } = await keptPayment((userId) => db().deleteFrom('users').where('id', '=', userId).execute());
+    const { subscriptions } = shop.double.world;
+    const { id: subscription } = [...subscriptions.values()].at(-1)!;
+    shop.double.pass(31.5);
+    const renewal = refOf(subscriptions.get(subscription)!.latest_invoice);
+    await expect.poll(() => alarmsOf(renewal)).toEqual(['buyer_gone']);
+    const renewed = db().selectFrom('payments').selectAll().where('provider_payment', '=', renewal);
+    const { id: renewalId, ...payment } = await renewed.executeTakeFirstOrThrow();
+    const { order_id } = await stored(id);
+    expect(payment).toMatchObject({ user_id: null, subscription_id: null, order_id, amount: 1900 });
+    expect(order_id).not.toBeNull();
+    expect(await documentsOf(renewalId)).toEqual(['invoice']);
+    await expect.poll(() => subscriptions.get(subscription)!.status).toBe('canceled');
+    await reconcile(shop.site);
+    expect(await alarmsOf(renewal)).toEqual(['buyer_gone']);
   });
 
   test('is unknown if it is not in the books (control)', async () => {

@@ -16,13 +16,25 @@ export function findPaymentsOf(db: Database, userId: string, after: Cursor | und
   return query.orderBy('p.created_at', 'desc').orderBy('p.id', 'desc').limit(limit).execute();
 }
 
-/** What was paid back of these payments, the latest first, with who asked for it here and why. */
+/**
+ * What was paid back of these payments, the latest first, with who asked for it here and why. One that was made in the
+ * provider's dashboard can answer several requests; it is listed once, with the oldest.
+ */
 export async function findRefundsOf(db: Database, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return [];
   return db
     .selectFrom('refunds as f')
-    .leftJoin('refund_requests as r', (join) =>
-      join.onRef('r.payment_id', '=', 'f.payment_id').onRef('r.provider_refund', '=', 'f.provider_refund'),
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom('refund_requests')
+          .select(['reason', 'requested_by'])
+          .whereRef('refund_requests.payment_id', '=', 'f.payment_id')
+          .whereRef('refund_requests.provider_refund', '=', 'f.provider_refund')
+          .orderBy('requested_at')
+          .limit(1)
+          .as('r'),
+      (join) => join.onTrue(),
     )
     .select(['f.payment_id', 'f.amount', 'f.status', 'f.created_at as at', 'r.reason', 'r.requested_by'])
     .where('f.payment_id', 'in', paymentIds)

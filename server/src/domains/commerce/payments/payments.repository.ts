@@ -110,17 +110,24 @@ function findStored(tx: Database, provider: string, providerPayment: string) {
     .executeTakeFirst();
 }
 
-/** Whose payment it is, as stored; null if it is not stored. */
+/**
+ * Whose payments these are, as stored, with their order if one of them has it; null if none is stored. The payment that
+ * tells it stays locked, so that of two transactions that store the next payment the second finds it.
+ */
 export async function findPaymentOwner(
   tx: Database,
   provider: string,
-  providerPayment: string,
+  providerPayments: readonly string[],
 ): Promise<PaymentOwner | null> {
   const row = await tx
     .selectFrom('payments')
     .select(['user_id as userId', 'order_id as orderId', 'subscription_id as subscriptionId'])
     .where('provider', '=', provider)
-    .where('provider_payment', '=', providerPayment)
+    .where('provider_payment', 'in', providerPayments)
+    .orderBy(sql`order_id is null`)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 }

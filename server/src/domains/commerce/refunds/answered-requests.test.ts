@@ -45,7 +45,22 @@ describe('a request without an answer', () => {
     expect(answeredRequests([request, answered], [refund])).toEqual([]);
   });
 
-  test('shares no refund with a second one', () => {
+  test('shares a refund with the next ones as far as it covers them together', () => {
+    const [second, third] = [
+      { ...request, id: 'two', amount: 1000 },
+      { ...request, id: 'three', amount: 1 },
+    ];
+    const whole = { ...refund, amount: 1900 };
+    expect(answeredRequests([request, second, third], [whole])).toEqual([
+      answer,
+      { id: 'two', refund: 're_1' },
+    ]);
+    const known = { ...request, providerRefund: 're_1' };
+    expect(answeredRequests([known, second, third], [whole])).toEqual([{ id: 'two', refund: 're_1' }]);
+    expect(answeredRequests([known, second], [{ ...whole, amount: 1899 }])).toEqual([]);
+  });
+
+  test('shares no refund of its own amount with a second one', () => {
     const second = { ...request, id: 'two' };
     expect(answeredRequests([request, second], [refund])).toEqual([answer]);
     const another = { ...refund, id: 're_2' };

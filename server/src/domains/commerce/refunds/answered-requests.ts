@@ -13,28 +13,39 @@ export interface AskedRequest {
 
 /**
  * The requests of a payment without an answer that its refunds answer: the one that was made for the request, whose answer
- * was lost, or one that was made since in the provider's dashboard and covers the amount. Such a request must not be asked
- * for again, or it would be paid twice.
+ * was lost, or one that was made since in the provider's dashboard and covers the amount. A refund of the dashboard answers
+ * as many requests as it covers together, the oldest first. None of these must be asked for again, or it would be paid
+ * twice.
  */
 export function answeredRequests(
   requests: readonly AskedRequest[],
   refunds: readonly RefundState[],
 ): { readonly id: string; readonly refund: string }[] {
-  const answers = new Set(requests.map(({ providerRefund }) => providerRefund));
-  const keys = new Set<string | null>(requests.map(({ id }) => id));
+  const left = leftOfRefunds(requests, refunds);
   const answered: { id: string; refund: string }[] = [];
   for (const { id, amount, requestedAt, providerRefund, failure } of requests) {
     if (providerRefund !== null || failure !== null) continue;
-    const covering = (refund: RefundState) =>
-      !keys.has(refund.key) &&
-      !answers.has(refund.id) &&
-      refund.status !== 'failed' &&
-      refund.createdAt >= requestedAt &&
-      refund.amount >= amount;
-    const refund = refunds.find(({ key }) => key === id) ?? refunds.find(covering);
+    const own = refunds.find(({ key }) => key === id);
+    const covering = refunds.find(
+      (refund) => refund.createdAt >= requestedAt && (left.get(refund.id) ?? 0) >= amount,
+    );
+    const refund = own ?? covering;
     if (!refund) continue;
-    answers.add(refund.id);
+    if (!own) left.set(refund.id, (left.get(refund.id) ?? 0) - amount);
     answered.push({ id, refund: refund.id });
   }
   return answered;
+}
+
+/** What each refund that was made for no request, and did not fail, has left after the requests that it answered before. */
+function leftOfRefunds(
+  requests: readonly AskedRequest[],
+  refunds: readonly RefundState[],
+): Map<string, number> {
+  const keys = new Set<string | null>(requests.map(({ id }) => id));
+  const made = refunds.filter(({ key, status }) => !keys.has(key) && status !== 'failed');
+  const left = new Map(made.map(({ id, amount }) => [id, amount]));
+  for (const { providerRefund, amount } of requests)
+    if (providerRefund !== null) left.set(providerRefund, (left.get(providerRefund) ?? 0) - amount);
+  return left;
 }

@@ -22,7 +22,7 @@ import type { AskedRefund, RefundsService } from './refunds.service.ts';
 export interface OwnRefundsDependencies extends ServiceContext {
   /** Whether a trusted proxy names the country of each request. */
   readonly countryKnown: boolean;
-  readonly refunds: Pick<RefundsService, 'request' | 'conclude'>;
+  readonly refunds: Pick<RefundsService, 'request' | 'conclude' | 'refresh'>;
   readonly catalogue: Pick<Catalogue, 'coveredCourses'>;
   /** The lectures that a user watched since then. */
   readonly watchedSince: (db: Database, userId: string, since: Date) => Promise<string[]>;
@@ -63,12 +63,14 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
   }
 
   /**
-   * Refunds what is left of the last payment, and ends a subscription. The terms are judged under the lock of the
-   * account, so that the second of two concurrent refunds is judged after the first.
+   * Refunds what is left of the last payment, and ends a subscription. The provider is asked first whether that renewed.
+   * The terms are judged under the lock of the account, so that the second of two concurrent refunds is judged after the
+   * first.
    * @throws Refusal `not_found`, `refund_refused`
    */
   async refund(currentUser: CurrentUser, reference: string): Promise<AskedRefund> {
     const { db, refunds } = this.dependencies;
+    await refunds.refresh((await this.#lastPayment(db, currentUser, reference)).payment);
     const requested = await db.transaction().execute(async (tx) => {
       await holdAccount(tx, currentUser.userId);
       const { payment, refusal } = await this.#rule(tx, currentUser, reference);
@@ -85,14 +87,20 @@ export class OwnRefundsService extends Service<OwnRefundsDependencies> {
     return refunds.conclude(requested);
   }
 
-  async #rule(db: Database, { userId }: CurrentUser, reference: string) {
+  async #rule(db: Database, currentUser: CurrentUser, reference: string) {
+    const { order, payment } = await this.#lastPayment(db, currentUser, reference);
+    const { refund: policy } = await findShopSettings(db);
+    const judged = { db, userId: currentUser.userId, order };
+    const refusal = refusalOf(payment) ?? (await this.#policyRefusal(judged, policy, payment));
+    return { order, payment, refusal };
+  }
+
+  async #lastPayment(db: Database, { userId }: CurrentUser, reference: string) {
     const order = await findOrder(db, reference);
     if (order?.user_id !== userId) throw notBought();
     const [payment] = await findLastPayments(db, [order.id]);
     if (!payment) throw notBought();
-    const { refund: policy } = await findShopSettings(db);
-    const refusal = refusalOf(payment) ?? (await this.#policyRefusal({ db, userId, order }, policy, payment));
-    return { order, payment, refusal };
+    return { order, payment };
   }
 
   async #policyRefusal(

@@ -168,6 +168,8 @@ export interface RefundRequest {
   /** The provider's id, once it answered. */
   readonly providerRefund: string | null;
   readonly failure: string | null;
+  /** Whether the refund was made and failed after all. */
+  readonly failedAfterAll: boolean;
   readonly paymentId: string;
   readonly requestedBy: string | null;
   readonly provider: string;
@@ -189,6 +191,10 @@ export async function findRefundRequest(db: Database, id: string): Promise<Refun
     .select(['s.provider_subscription as providerSubscription', 'p.order_id as orderId', 'p.currency'])
     .select(['r.payment_id as paymentId', 'r.requested_by as requestedBy'])
     .select(sql<boolean>`coalesce(s.status <> 'expired', false)`.as('runs'))
+    .select(
+      sql<boolean>`exists (select from refunds f where f.payment_id = r.payment_id
+        and f.provider_refund = r.provider_refund and f.status = 'failed')`.as('failedAfterAll'),
+    )
     .where('r.id', '=', id)
     .executeTakeFirst();
   return row ?? null;

@@ -7,6 +7,7 @@ import { holdAccount } from '../../accounts/accounts.ts';
 import { PaymentRefused, type PaymentProvider, type Payments } from '../payments/payment-provider.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import type { Money, RefundState, Subject } from '../payments/provider-states.ts';
+import type { RefundablePayment } from './refund.ts';
 import { requestRefund, type RefundWish, type RequestedRefund } from './refund-request.ts';
 import {
   answerRefundRequest,
@@ -15,6 +16,7 @@ import {
   type RefundRequest,
 } from './refunds.repository.ts';
 import { reopenKept } from './returned-access.ts';
+import { findLaterPayment } from './unfinished-refunds.repository.ts';
 
 export interface RefundsDependencies extends ServiceContext {
   readonly queue: Queue;
@@ -50,7 +52,7 @@ export class RefundsService extends Service<RefundsDependencies> {
   async conclude({ id, ...money }: RequestedRefund): Promise<AskedRefund> {
     const { log } = this.dependencies;
     try {
-      const answer = await this.carryOut(id);
+      const answer = await this.#carryOut(await this.#compared(id));
       if (answer === null) return { ...money, status: 'requested' };
       if ('refusal' in answer) throw new Refusal('refund_refused', answer.refusal);
       return { ...money, status: answer.status };
@@ -68,20 +70,19 @@ export class RefundsService extends Service<RefundsDependencies> {
   }
 
   /**
-   * Asks the provider for a refund that is written down, ends the subscription if that was asked for, and syncs our
-   * state. It may run any number of times; null if there is nothing left to ask. @throws any error of the provider
+   * Makes the state of a payment's subscription that of its provider, so that a renewal is known before a payment is
+   * chosen. If the provider does not answer, what is known has to do.
    */
-  async carryOut(requestId: string): Promise<RefundState | Refused | null> {
-    const { db, sync } = this.dependencies;
-    const request = await findRefundRequest(db, requestId);
-    if (!request || request.failure !== null) return null;
-    const provider = this.#providerOf(request);
-    const answer = request.providerRefund === null ? await this.#ask(provider, request) : null;
-    if (answer !== null && 'refusal' in answer) return answer;
-    const { providerSubscription: subscription } = request;
-    if (subscription !== null && request.endsSubscription) await provider.recurring.cancelNow(subscription);
-    await sync(provider, subjectOf(request));
-    return answer;
+  async refresh(payment: Pick<RefundablePayment, 'provider' | 'providerSubscription'>): Promise<void> {
+    const { payments, sync, log } = this.dependencies;
+    const { providerSubscription: id } = payment;
+    const provider = payments.byName.get(payment.provider);
+    if (!provider || id === null) return;
+    try {
+      await sync(provider, { kind: 'subscription', id });
+    } catch (error) {
+      log.warn({ err: error, subscription: id }, 'a subscription could not be compared before its refund');
+    }
   }
 
   /**
@@ -89,10 +90,8 @@ export class RefundsService extends Service<RefundsDependencies> {
    * synced first: a refund that was made in the provider's dashboard can answer the request, and is not made twice.
    */
   async finish(requestId: string): Promise<void> {
-    const { db, sync } = this.dependencies;
-    const request = await findRefundRequest(db, requestId);
-    if (request && isUnanswered(request)) await sync(this.#providerOf(request), subjectOf(request));
-    const answer = await this.carryOut(requestId);
+    const request = await this.#compared(requestId, isUnanswered);
+    const answer = await this.#carryOut(request);
     if (request && answer !== null && 'refusal' in answer)
       await this.#alarm('refund_failed', requestId, request, { why: answer.refusal });
   }
@@ -101,10 +100,54 @@ export class RefundsService extends Service<RefundsDependencies> {
   async giveUp(requestId: string): Promise<void> {
     const request = await findRefundRequest(this.dependencies.db, requestId);
     if (!request || request.failure !== null) return;
-    const { endsSubscription, runs, providerSubscription } = request;
     if (isUnanswered(request)) await this.#alarm('refund_unanswered', requestId, request);
-    else if (endsSubscription && runs && providerSubscription !== null)
-      await this.#alarm('subscription_not_ended', providerSubscription, request);
+    else if (endsRunning(request))
+      await this.#alarm('subscription_not_ended', request.providerSubscription, request);
+  }
+
+  /**
+   * A request, after our state was synced if that decides what is done about it: a subscription that was paid again
+   * meanwhile is not ended.
+   */
+  async #compared(
+    requestId: string,
+    decides: (request: RefundRequest) => boolean = () => false,
+  ): Promise<RefundRequest | null> {
+    const { db, sync } = this.dependencies;
+    const request = await findRefundRequest(db, requestId);
+    if (!request || request.failure !== null || !(endsRunning(request) || decides(request))) return request;
+    await sync(this.#providerOf(request), subjectOf(request));
+    return findRefundRequest(db, requestId);
+  }
+
+  /**
+   * Asks the provider for a refund that is written down, ends the subscription if that was asked for, and syncs our
+   * state. It may run any number of times; null if there is nothing left to ask. @throws any error of the provider
+   */
+  async #carryOut(request: RefundRequest | null): Promise<RefundState | Refused | null> {
+    if (!request || request.failure !== null) return null;
+    const provider = this.#providerOf(request);
+    const answer = request.providerRefund === null ? await this.#ask(provider, request) : null;
+    if (answer !== null && 'refusal' in answer) return answer;
+    if (endsRunning(request) && answer?.status !== 'failed') await this.#end(provider, request);
+    await this.dependencies.sync(provider, subjectOf(request));
+    return answer;
+  }
+
+  /**
+   * Ends the subscription of a refund at once. One that was paid again keeps the time that was paid, and does not renew:
+   * its user wanted it to end, and an administrator decides about the new payment.
+   */
+  async #end(provider: PaymentProvider, request: EndingRequest): Promise<void> {
+    const { db, clock } = this.dependencies;
+    const { id: refund, providerSubscription: subscription } = request;
+    const later = await findLaterPayment(db, refund);
+    if (!later) return provider.recurring.cancelNow(subscription);
+    await provider.recurring.cancelAtPeriodEnd(subscription);
+    const { payment: subject, orderId, amount, currency } = later;
+    const detail = { amount, currency, subscription, refund };
+    const alarm = { kind: 'paid_after_refund', provider: provider.name, subject, orderId, detail };
+    await raiseAlarm(db, alarm, clock.now());
   }
 
   async #alarm(kind: string, subject: string, request: RefundRequest, why: { readonly why?: string } = {}) {
@@ -147,6 +190,14 @@ export class RefundsService extends Service<RefundsDependencies> {
 /** Whether the provider has neither made nor refused it. */
 function isUnanswered({ providerRefund, failure }: RefundRequest): boolean {
   return providerRefund === null && failure === null;
+}
+
+type EndingRequest = RefundRequest & { readonly providerSubscription: string };
+
+/** Whether it is to end a subscription that its provider has not ended. A refund that failed ends none. */
+function endsRunning(request: RefundRequest): request is EndingRequest {
+  const { endsSubscription, runs, providerSubscription, failedAfterAll } = request;
+  return endsSubscription && runs && providerSubscription !== null && !failedAfterAll;
 }
 
 /** What has changed at the provider. The state of a subscription has its payments in it. */

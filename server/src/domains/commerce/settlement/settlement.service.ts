@@ -4,7 +4,7 @@ import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { paymentEventReceived, subscriptionOrphaned } from '../commerce.jobs.ts';
+import { paymentEventReceived } from '../commerce.jobs.ts';
 import { alarming, type Outcome } from '../orders/order.ts';
 import {
   closeEvent,
@@ -15,7 +15,8 @@ import {
 import { noteReplay } from '../payments/ledger/ledger.repository.ts';
 import type { PaymentProvider, Payments, ProviderEvent } from '../payments/payment-provider.ts';
 import { takeTicket } from '../payments/payments.repository.ts';
-import type { ProviderState, Subject, SubscriptionState } from '../payments/provider-states.ts';
+import type { ProviderState, Subject } from '../payments/provider-states.ts';
+import { endUnopened } from './end-unopened.ts';
 import { EventInbox } from './event-inbox.ts';
 import { settleOrderState } from './order-settlement.ts';
 import type { Settling } from './settling.ts';
@@ -206,12 +207,4 @@ async function settle(settling: Settling, state: ProviderState): Promise<Outcome
   }
   const ofSubscription = await settleSubscriptionState(settling, subscription);
   return ofOrder ?? ofSubscription;
-}
-
-/**
- * A subscription whose payment differs from its order, or whose buyer is gone, opens nothing. So it must not renew either.
- * The alarm stays for the money that was taken.
- */
-async function endUnopened({ tx, queue, provider }: Settling, { id, status }: SubscriptionState) {
-  if (status !== 'ended') await queue.send(tx, subscriptionOrphaned, { provider: provider.name, id }, id);
 }

@@ -1,6 +1,7 @@
 import { holdAccounts } from '../../accounts/accounts.ts';
 import {
   orderToCheck,
+  refundRequested,
   remindersDue,
   subscriptionChanged,
   type SubscriptionChange,
@@ -9,9 +10,10 @@ import { openEveryCourse } from '../gifts/every-course.ts';
 import type { Outcome } from '../orders/order.ts';
 import { reportSubscription } from '../outgoing-webhooks/report-event.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
-import { findPaymentOwner } from '../payments/payments.repository.ts';
+import { findPaymentOwner, type PaymentChange, type PaymentOwner } from '../payments/payments.repository.ts';
 import type { PaymentState, SubscriptionState } from '../payments/provider-states.ts';
 import { findPlanPrice } from '../plans/plans.repository.ts';
+import { findOvertaken } from '../refunds/unfinished-refunds.repository.ts';
 import { changesOf, movedBackBy, type HeldSubscription } from '../subscriptions/lifecycle.ts';
 import { moveReminders } from '../subscriptions/notices.repository.ts';
 import {
@@ -19,6 +21,7 @@ import {
   lockSubscription,
   storeSubscriptionState,
 } from '../subscriptions/subscriptions.repository.ts';
+import { endUnopened } from './end-unopened.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { openUntil } from '../subscriptions/subscription-access.ts';
 import { openSeats } from '../teams/seats/seat-grants.ts';
@@ -49,6 +52,7 @@ export async function settleSubscriptionState(
   const price = await findPlanPrice(tx, provider.name, state.price);
   await storeSubscriptionState(tx, held.id, state, price, ticket);
   const payments = await recordPayments(settling, held, state);
+  await askAgainToEnd(settling, held, payments);
   await alarmOfOtherPrice(settling, held, state, price !== null);
   await openSubscription(settling, held, state);
   const changes = changesOf(held, state, payments);
@@ -60,22 +64,41 @@ export async function settleSubscriptionState(
 
 /**
  * Applies what became of the payments alone. They outlive the subscription, which is deleted with its account: what is
- * refunded or disputed of them afterwards is recorded too, and money that arrives afterwards raises an alarm.
+ * refunded or disputed of them afterwards is recorded too. Money that arrives afterwards raises an alarm, and ends the
+ * subscription at its provider.
  */
-async function settleKeptPayments(settling: Settling, { payments }: SubscriptionState): Promise<Outcome> {
+async function settleKeptPayments(settling: Settling, state: SubscriptionState): Promise<Outcome> {
   const { tx, provider, now } = settling;
   let outcome: Outcome = 'unknown_subscription';
-  for (const payment of payments) {
-    const owner = await findPaymentOwner(tx, provider.name, payment.id);
+  for (const payment of state.payments) {
+    const owner = await findKeptOwner(settling, state, payment);
     if (!owner) continue;
     const change = await recordPayment(settling, payment, owner);
     await issueDocuments(settling, change);
-    const { id: subject, amount, currency } = payment;
-    const about = { provider: provider.name, subject, orderId: owner.orderId, detail: { amount, currency } };
-    if (change.becamePaid) await raiseAlarm(tx, { kind: 'buyer_gone', ...about }, now);
     outcome = 'changed';
+    if (!change.becamePaid) continue;
+    const { id: subject, amount, currency } = payment;
+    const detail = { amount, currency, ...(state.status === 'ended' ? {} : { endedSubscription: state.id }) };
+    const alarm = { kind: 'buyer_gone', provider: provider.name, subject, orderId: owner.orderId, detail };
+    await raiseAlarm(tx, alarm, now);
+    await endUnopened(settling, state);
   }
   return outcome;
+}
+
+/**
+ * Whose payment it is; null if it is not in the books, such as one of another program at the same provider. Money that was
+ * taken after the account was deleted belongs to the owner of the payments before it.
+ */
+async function findKeptOwner(
+  { tx, provider }: Settling,
+  { payments }: SubscriptionState,
+  { id, status, amount }: PaymentState,
+): Promise<PaymentOwner | null> {
+  const owner = await findPaymentOwner(tx, provider.name, [id]);
+  if (owner || status !== 'paid' || amount === 0) return owner;
+  const ids = payments.map((payment) => payment.id);
+  return findPaymentOwner(tx, provider.name, ids);
 }
 
 /**
@@ -114,6 +137,20 @@ async function recordPayments(settling: Settling, held: HeldSubscription, state:
     changes.push(change);
   }
   return changes;
+}
+
+/**
+ * A payment after a refund that was to end the subscription: the job of that refund sees to it that it does not renew
+ * again.
+ */
+async function askAgainToEnd(
+  { tx, queue }: Settling,
+  held: HeldSubscription,
+  payments: readonly PaymentChange[],
+): Promise<void> {
+  const paid = payments.filter(({ becamePaid }) => becamePaid).map(({ id }) => id);
+  for (const requestId of await findOvertaken(tx, held.id, paid))
+    await queue.send(tx, refundRequested, { requestId }, requestId);
 }
 
 function paidMs({ paidAt }: PaymentState): number {

@@ -37,6 +37,7 @@ test.each([
   'unknown_price',
   'other_currency',
   'buyer_gone',
+  'paid_after_refund',
   'nothing_to_grant',
 ])('%s has its own words, even without an order', (kind) => {
   const { title, happened, toDo } = alarmWords({ ...alarm, kind, order: null, reported: null });

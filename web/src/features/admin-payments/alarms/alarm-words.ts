@@ -98,8 +98,13 @@ const known: Readonly<Record<string, Words>> = {
   }),
   subscription_not_ended: ({ provider }) => ({
     title: 'A refunded subscription was not ended',
-    happened: `The refund was made and should have ended the subscription, but ${provider} did not end it. It renews and is charged until it ends. The nightly reconciliation asks again.`,
+    happened: `The refund was made and should have ended the subscription, but ${provider} did not end it. It renews and is charged until it ends. The nightly reconciliation asks again. If it is charged before that, it ends with the time that was paid.`,
     toDo: 'End it on the page of the user, and refund what was charged since then.',
+  }),
+  paid_after_refund: ({ provider, reported }) => ({
+    title: 'A refunded subscription was paid again',
+    happened: `Its refund should have ended it, but ${provider} took another payment${reported ? ` of ${formatMoney(reported.amountCents, reported.currency)}` : ''} before it ended. So it stays open for the time that was paid, and this site told ${provider} not to renew it.`,
+    toDo: 'Ask the user whether they want to keep that time. If not, end the subscription on the page of the user, and refund this payment.',
   }),
   nothing_to_grant: () => ({
     title: 'An order was paid, but there was nothing to grant',
