@@ -35,7 +35,9 @@ test('a new site offers no subscription until its administrator creates the firs
   await expect(subscribe).toHaveCount(0);
   await expect(visitor.getByText('Buy this course once and keep it.')).toBeVisible();
   await visitor.goto('/subscribe');
-  await expect(visitor.getByRole('heading', { name: 'There is nothing to subscribe to at the moment.' })).toBeVisible();
+  await expect(
+    visitor.getByRole('heading', { name: 'There is nothing to subscribe to at the moment.' }),
+  ).toBeVisible();
   await expect(subscribe).toHaveCount(0);
   await visitor.goto('/profile');
   await expect(

@@ -56,8 +56,8 @@ export function SubscribeForm({ next, children }: SubscribeFormProps): ReactElem
         title="There is nothing to subscribe to at the moment."
         action={<ButtonLink to="/courses">Find a course</ButtonLink>}
       >
-        This site has no subscription on sale. Free courses are open to you, and some courses
-        may be sold separately.
+        This site has no subscription on sale. Free courses are open to you, and some courses may be sold
+        separately.
       </EmptyState>
     );
   return (
