@@ -28,6 +28,9 @@ export default defineConfig({
           include: ['server/test/**/*.test.ts'],
           exclude: [...checks, '**/fixtures/**'],
           globalSetup: ['server/test/support/postgres.setup.ts'],
+          // A worker loads the product once and not for each file, which halves the processor time. So a test undoes what it
+          // changes in its process, such as the time zone or a stopped clock.
+          isolate: false,
           // Some tests start whole sites, and the machine may be busy with something else.
           testTimeout: 120_000,
           hookTimeout: 120_000,
