@@ -110,6 +110,8 @@ describe('a full page', () => {
   test.each(lists.filter(([, , query]) => Object.keys(query).length === 0 || query['state'] === 'open'))(
     'of %s takes at most three queries: the session, the rows and their users',
     async (_, endpoint, query) => {
+      // Once a minute, a session also stores that it is in use: now, and not in the call that is watched.
+      await site.call(endpoint, { query }, admin.cookie);
       const sent = await sentQueries(site, async () => {
         const { data } = await site.call(endpoint, { query }, admin.cookie);
         expect(Object.values(data as object).find(Array.isArray)).toHaveLength(50);
