@@ -5,19 +5,15 @@ import {
   listUserSubscriptions,
 } from '@fit-coder/contracts/customers/customers';
 import { refundPayment } from '@fit-coder/contracts/customers/refunds';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeCourse, unknownId } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
-import { Bank } from '../refunds/bank.ts';
+import { bankForEachTest } from '../refunds/bank.ts';
 import { buyCourses, subscribeAt } from '../refunds/purchases.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
-let bank: Bank;
-beforeEach(() => {
-  bank = new Bank();
-  bank.open(site);
-});
+const bank = bankForEachTest(site);
 
 const lists = { listUserOrders, listUserPayments, listUserSubscriptions };
 

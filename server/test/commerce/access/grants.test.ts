@@ -1,21 +1,17 @@
 import { grantAccess, listAccess, listUserAccess, revokeAccess } from '@fit-coder/contracts/customers/access';
 import { courseAccess } from '@fit-coder/contracts/learning';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEntries } from '../../admin/audit/audit-entries.ts';
 import { makeCourse, unknownId } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 import { entitlementsOf } from '../shop.ts';
-import { Bank } from '../refunds/bank.ts';
+import { bankForEachTest } from '../refunds/bank.ts';
 import { buyCourses, subscribeAt, tell } from '../refunds/purchases.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
-let bank: Bank;
-beforeEach(() => {
-  bank = new Bank();
-  bank.open(site);
-});
+const bank = bankForEachTest(site);
 
 const reason = 'A prize of the meetup.';
 

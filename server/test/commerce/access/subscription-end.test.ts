@@ -1,21 +1,17 @@
 import { listAuditEntries } from '@fit-coder/contracts/administration';
 import { getSubscription } from '@fit-coder/contracts/commerce';
 import { endUserSubscription, listUserSubscriptions } from '@fit-coder/contracts/customers/customers';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { unknownId } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
-import { Bank } from '../refunds/bank.ts';
+import { bankForEachTest } from '../refunds/bank.ts';
 import { daysAgo, subscribeAt, tell } from '../refunds/purchases.ts';
 import { entitlementsOf } from '../shop.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
-let bank: Bank;
-beforeEach(() => {
-  bank = new Bank();
-  bank.open(site);
-});
+const bank = bankForEachTest(site);
 
 const reason = 'They cannot log in any more.';
 

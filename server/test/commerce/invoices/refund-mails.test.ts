@@ -1,19 +1,15 @@
 import { grantAccess } from '@fit-coder/contracts/customers/access';
 import { refundPayment } from '@fit-coder/contracts/customers/refunds';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
-import { Bank } from '../refunds/bank.ts';
+import { bankForEachTest } from '../refunds/bank.ts';
 import { buyCourses, daysAgo, recordedCourse, runJob, subscribeAt } from '../refunds/purchases.ts';
 import { mailsTo } from './books.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
-let bank: Bank;
-beforeEach(() => {
-  bank = new Bank();
-  bank.open(site);
-});
+const bank = bankForEachTest(site);
 
 /** An administrator refunds a payment; returns the text of the email with its credit note. */
 async function refundMail(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { beforeEach } from 'vitest';
 import type { PaymentProvider } from '../../../src/domains/commerce/commerce.ts';
 import { PaymentRefused } from '../../../src/domains/commerce/payments/payment-provider.ts';
 import {
@@ -12,6 +13,16 @@ import type { TestSite } from '../../support/test-site.ts';
 
 /** How the bank's next calls of `refund` go wrong. */
 type Fault = 'unreachable' | 'lost response' | 'refused';
+
+/** A bank of the site that all tests of a file share. It is empty at the beginning of each. */
+export function bankForEachTest(site: TestSite): Bank {
+  const bank = new Bank();
+  beforeEach(() => {
+    bank.empty();
+    bank.open(site);
+  });
+  return bank;
+}
 
 /**
  * A provider with books of its own. Unlike real ones, it pays back more than was paid when it is asked to, so that only
@@ -58,6 +69,14 @@ export class Bank {
         return { id: randomUUID(), type: 'changed', subject, payload: rawBody.toString() };
       },
     };
+  }
+
+  /** Forgets everything, as if it were new. */
+  empty(): void {
+    for (const book of [this.#payments, this.#subscriptions, this.#refunds]) book.clear();
+    this.faults = [];
+    this.endsNothing = false;
+    this.refundStatus = 'succeeded';
   }
 
   /** Adds the bank to the providers of a site. */

@@ -1,18 +1,14 @@
 import { refundPayment } from '@fit-coder/contracts/customers/refunds';
 import { listPaymentAlarms } from '@fit-coder/contracts/payments-administration/alarms';
 import { getOrderDetails } from '@fit-coder/contracts/payments-administration/orders';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
-import { Bank } from './bank.ts';
+import { bankForEachTest } from './bank.ts';
 import { buyCourses, daysAgo, recordedCourse, runJob, subscribeAt, tell } from './purchases.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
-let bank: Bank;
-beforeEach(() => {
-  bank = new Bank();
-  bank.open(site);
-});
+const bank = bankForEachTest(site);
 
 /** What the page of an order shows of its money. */
 async function shown(reference: string) {

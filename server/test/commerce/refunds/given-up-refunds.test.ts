@@ -1,20 +1,16 @@
 import { listUserPayments } from '@fit-coder/contracts/customers/customers';
 import { courseAccess } from '@fit-coder/contracts/learning';
 import { refundPayment, refundPurchase } from '@fit-coder/contracts/customers/refunds';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 import { reconcile } from '../reconciliation/comparisons.ts';
-import { Bank } from './bank.ts';
+import { bankForEachTest } from './bank.ts';
 import { buyCourses, daysAgo, recordedCourse, runJob, subscribeAt } from './purchases.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
-let bank: Bank;
-beforeEach(() => {
-  bank = new Bank();
-  bank.open(site);
-});
+const bank = bankForEachTest(site);
 
 const db = () => site.deps.database.db;
 const refundOwn = (reference: string, { cookie }: TestUser) =>

@@ -1,18 +1,14 @@
 import { getInvoice } from '@fit-coder/contracts/selling/invoices';
 import { listPurchases } from '@fit-coder/contracts/selling/purchases';
 import { previewRefund, refundPurchase } from '@fit-coder/contracts/customers/refunds';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
-import { Bank } from './bank.ts';
+import { bankForEachTest } from './bank.ts';
 import { buyCourses, daysAgo, recordedCourse, subscribeAt } from './purchases.ts';
 
 const site = siteForAllTests();
-let bank: Bank;
-beforeEach(() => {
-  bank = new Bank();
-  bank.open(site);
-});
+const bank = bankForEachTest(site);
 
 const purchaseOf = async ({ cookie }: TestUser) =>
   (await site.call(listPurchases, {}, cookie)).data.purchases[0];

@@ -1,18 +1,14 @@
 import { courseAccess } from '@fit-coder/contracts/learning';
 import { listPurchases } from '@fit-coder/contracts/selling/purchases';
 import { getShopTerms, previewRefund, refundPurchase } from '@fit-coder/contracts/customers/refunds';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
-import { Bank } from './bank.ts';
+import { bankForEachTest } from './bank.ts';
 import { buyCourses, daysAgo, recordedCourse, subscribeAt, watch } from './purchases.ts';
 
 const site = siteForAllTests();
-let bank: Bank;
-beforeEach(() => {
-  bank = new Bank();
-  bank.open(site);
-});
+const bank = bankForEachTest(site);
 
 const preview = async (reference: string, { cookie }: TestUser) =>
   (await site.call(previewRefund, { params: { reference } }, cookie)).data.refund;

@@ -1,19 +1,15 @@
 import { courseAccess } from '@fit-coder/contracts/learning';
 import { listAccess } from '@fit-coder/contracts/customers/access';
 import { refundPayment, refundPurchase } from '@fit-coder/contracts/customers/refunds';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
-import { Bank } from './bank.ts';
+import { bankForEachTest } from './bank.ts';
 import { buyCourses, daysAgo, recordedCourse, runJob, subscribeAt, tell } from './purchases.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
-let bank: Bank;
-beforeEach(() => {
-  bank = new Bank();
-  bank.open(site);
-});
+const bank = bankForEachTest(site);
 
 const refund = (reference: string, { cookie }: TestUser) =>
   site.call(refundPurchase, { params: { reference }, body: {} }, cookie);

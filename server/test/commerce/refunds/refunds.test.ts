@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { courseAccess } from '@fit-coder/contracts/learning';
 import { refundPayment } from '@fit-coder/contracts/customers/refunds';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { unknownId } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import { entitlementsOf } from '../shop.ts';
-import { Bank } from './bank.ts';
+import { bankForEachTest } from './bank.ts';
 import { buyCourses, daysAgo, recordedCourse, runJob, subscribeAt, tell } from './purchases.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
-let bank: Bank;
-beforeEach(() => {
-  bank = new Bank();
-  bank.open(site);
-});
+const bank = bankForEachTest(site);
 
 const reason = 'The buyer wrote to us.';
 

@@ -6,16 +6,12 @@ import type { PaymentState } from '../../../src/domains/commerce/payments/provid
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 import { reconcile } from '../reconciliation/comparisons.ts';
-import { Bank } from './bank.ts';
+import { bankForEachTest } from './bank.ts';
 import { daysAgo, recordedCourse, runJob, subscribeAt, tell } from './purchases.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
-let bank: Bank;
-beforeEach(() => {
-  bank = new Bank();
-  bank.open(site);
-});
+const bank = bankForEachTest(site);
 
 const db = () => site.deps.database.db;
 const dayMs = 24 * 60 * 60 * 1000;

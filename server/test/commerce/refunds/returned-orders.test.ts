@@ -1,17 +1,13 @@
 import { getOrder } from '@fit-coder/contracts/commerce';
 import { refundPayment, refundPurchase } from '@fit-coder/contracts/customers/refunds';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
-import { Bank } from './bank.ts';
+import { bankForEachTest } from './bank.ts';
 import { buyCourses, daysAgo, recordedCourse, subscribeAt, tell } from './purchases.ts';
 
 const site = siteForAllTests();
-let bank: Bank;
-beforeEach(() => {
-  bank = new Bank();
-  bank.open(site);
-});
+const bank = bankForEachTest(site);
 
 /** What its buyer is told about an order. */
 async function detailsOf(reference: string, { cookie }: TestUser) {

@@ -3,21 +3,17 @@ import { listAccess } from '@fit-coder/contracts/customers/access';
 import { previewRefund, refundPayment } from '@fit-coder/contracts/customers/refunds';
 import { courseAccess } from '@fit-coder/contracts/learning';
 import { createGiftLink, getGift, listGifts, redeemGift } from '@fit-coder/contracts/selling/gifts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeCourse } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 import { mailsTo } from '../invoices/books.ts';
-import { Bank } from '../refunds/bank.ts';
+import { bankForEachTest } from '../refunds/bank.ts';
 import { buyCourses, daysAgo, runJob, tell } from '../refunds/purchases.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
-let bank: Bank;
-beforeEach(() => {
-  bank = new Bank();
-  bank.open(site);
-});
+const bank = bankForEachTest(site);
 
 const items = () => site.deps.database.db.updateTable('order_items');
 const mayWatch = async ({ cookie }: TestUser, ids: readonly string[]) =>
