@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 import { bankForEachTest } from './bank.ts';
-import { buyCourses, daysAgo, recordedCourse, subscribeAt, watch } from './purchases.ts';
+import { buyCourses, daysAgo, recordedCourse, subscribeAt, tell, watch } from './purchases.ts';
 
 const site = siteForAllTests();
 const bank = bankForEachTest(site);
@@ -190,4 +190,16 @@ describe('a subscriber', () => {
     await watch(site, user, other.lectures.slice(0, 1));
     expect((await preview(reference, user)).refusal).toContain(`1 of the 3 lectures of “${other.title}”`);
   });
+});
+
+test('a subscription with an earlier payment stays closed after its refund, also when its provider has ended it', async () => {
+  const user = await site.user();
+  const { reference, subscription } = await subscribeAt(site, bank, user, [daysAgo(33), daysAgo(2)]);
+  await refund(reference, user.cookie);
+  await tell(site, { kind: 'subscription', id: subscription });
+  expect(bank.subscriptionStatus(subscription)).toBe('ended');
+  const changes = site.deps.database.db.selectFrom('entitlement_changes').select(['change', 'reason']);
+  const ofUser = await changes.where('user_id', '=', user.user.id).orderBy('id').execute();
+  expect(ofUser.map(({ change }) => change)).toEqual(['granted', 'revoked']);
+  expect(ofUser.at(-1)?.reason).toBe('The buyer asked for a refund.');
 });
