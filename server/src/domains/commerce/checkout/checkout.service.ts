@@ -108,11 +108,12 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     const { db, log } = this.dependencies;
     // A request that continues an earlier one must not end that one's checkout.
     if (coupon === '' || (key !== undefined && (await findOrder(db, reference)))) return;
+    const replaced = await findReplacedCheckouts(this.dependencies, userId, coupon);
     // An order that is refused must not cost its buyer the checkout that they have.
-    await check(db, provider);
-    for (const replaced of await findReplacedCheckouts(this.dependencies, userId, coupon)) {
+    if (replaced.length > 0) await check(db, provider);
+    for (const older of replaced) {
       try {
-        await endReplacedCheckout(this.dependencies, replaced);
+        await endReplacedCheckout(this.dependencies, older);
       } catch (error) {
         log.warn({ err: error, reference }, 'an older checkout with the same coupon could not be ended');
         throw unreachable();

@@ -160,6 +160,10 @@ export async function insertRefundRequest(tx: Database, refund: NewRefund, now: 
   return id;
 }
 
+/** Whether the refund of the request `r` was made and failed after all. */
+export const failedAfterAll = sql<boolean>`exists (select from refunds f where f.payment_id = r.payment_id
+  and f.provider_refund = r.provider_refund and f.status = 'failed')`;
+
 /** A refund that was asked for, with what its provider must know. */
 export interface RefundRequest {
   readonly id: string;
@@ -191,10 +195,7 @@ export async function findRefundRequest(db: Database, id: string): Promise<Refun
     .select(['s.provider_subscription as providerSubscription', 'p.order_id as orderId', 'p.currency'])
     .select(['r.payment_id as paymentId', 'r.requested_by as requestedBy'])
     .select(sql<boolean>`coalesce(s.status <> 'expired', false)`.as('runs'))
-    .select(
-      sql<boolean>`exists (select from refunds f where f.payment_id = r.payment_id
-        and f.provider_refund = r.provider_refund and f.status = 'failed')`.as('failedAfterAll'),
-    )
+    .select(failedAfterAll.as('failedAfterAll'))
     .where('r.id', '=', id)
     .executeTakeFirst();
   return row ?? null;

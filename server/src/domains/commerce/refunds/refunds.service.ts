@@ -70,8 +70,8 @@ export class RefundsService extends Service<RefundsDependencies> {
   }
 
   /**
-   * Makes the state of a payment's subscription that of its provider, so that a renewal is known before a payment is
-   * chosen. If the provider does not answer, what is known has to do.
+   * Syncs the subscription of a payment, so that its last renewal is known before a payment is chosen. If the provider
+   * does not answer, the payment is chosen from those that are stored.
    */
   async refresh(payment: Pick<RefundablePayment, 'provider' | 'providerSubscription'>): Promise<void> {
     const { payments, sync, log } = this.dependencies;
@@ -106,8 +106,8 @@ export class RefundsService extends Service<RefundsDependencies> {
   }
 
   /**
-   * A request, after our state was synced if that decides what is done about it: a subscription that was paid again
-   * meanwhile is not ended.
+   * Reads a request. If it ends a subscription, or if `decides` says so, our state is synced first: what happened at the
+   * provider meanwhile can change what has to be done.
    */
   async #compared(
     requestId: string,
@@ -121,8 +121,8 @@ export class RefundsService extends Service<RefundsDependencies> {
   }
 
   /**
-   * Asks the provider for a refund that is written down, ends the subscription if that was asked for, and syncs our
-   * state. It may run any number of times; null if there is nothing left to ask. @throws any error of the provider
+   * Asks the provider for a stored refund request. Then it ends the subscription, if the request says so, and syncs our
+   * state. It can run again. Returns null if there was nothing to ask. @throws any error of the provider
    */
   async #carryOut(request: RefundRequest | null): Promise<RefundState | Refused | null> {
     if (!request || request.failure !== null) return null;

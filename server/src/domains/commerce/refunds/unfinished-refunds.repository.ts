@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { failedAfterAll } from './refunds.repository.ts';
 import type { AskedRequest } from './answered-requests.ts';
 
 /** Every refund that was asked for of a payment, the oldest first. */
@@ -41,10 +42,7 @@ function endingRequests(db: Database, subscriptionId: string) {
     .where('p.subscription_id', '=', subscriptionId)
     .where('r.ends_subscription', '=', true)
     .where('r.failure', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from refunds f where f.payment_id = r.payment_id
-        and f.provider_refund = r.provider_refund and f.status = 'failed')`,
-    )
+    .where((e) => e.not(failedAfterAll))
     .where(sql<boolean>`not exists (select from payments later where ${paysAgain})`);
 }
 
