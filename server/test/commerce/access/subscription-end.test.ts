@@ -128,3 +128,12 @@ describe('ending a subscription', () => {
     expect((await end(named, admin.cookie)).error.code).toBe('not_possible');
   });
 });
+
+test('of two ended subscriptions, the profile shows the one that ended last, even if the other was paid for longer', async () => {
+  const ran = await subscriber();
+  await end(ran, admin.cookie);
+  const later = await subscribeAt(site, bank, ran.user, [daysAgo(20)]);
+  await end({ userId: ran.userId, id: later.id }, admin.cookie);
+  const { subscription } = (await site.call(getSubscription, {}, ran.user.cookie)).data;
+  expect(subscription).toMatchObject({ subscriptionid: later.id, status: 'expired' });
+});

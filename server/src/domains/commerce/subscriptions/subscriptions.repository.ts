@@ -68,14 +68,14 @@ function rowOf(found: WithPlan | undefined): SubscriptionRow | null {
   return { ...subscription, plan: { id, name, interval, description, trial_days, for_teams } };
 }
 
-/** The user's own subscription: the running one, or else the one that lasted longest. A team's is not the buyer's. */
+/** The user's own subscription: the running one, or else the one that ended last. A team's is not the buyer's. */
 export async function findSubscription(db: Database, userId: string): Promise<SubscriptionRow | null> {
   const found = await subscriptionsWithPlans(db)
     .where('s.user_id', '=', userId)
     .where('s.status', '<>', 'incomplete')
     .where('s.is_team', '=', false)
     .orderBy(sql`s.status in ('trialing', 'active', 'past_due', 'paused') desc`)
-    .orderBy(sql`s.current_period_end desc nulls last`)
+    .orderBy(sql`coalesce(s.ended_at, s.current_period_end) desc nulls last`)
     .limit(1)
     .executeTakeFirst();
   return rowOf(found);
