@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  setEntitlement,
+  type Until,
+} from '../../../src/domains/commerce/entitlements/entitlement-changes.repository.ts';
 import type { WebhookMessage } from '../../../src/domains/commerce/outgoing-webhooks/webhook-message.ts';
+import { unknownId } from '../../support/factories.ts';
 import { siteForEachTest } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 import {
@@ -130,6 +135,27 @@ test('a refund and the access that ends with it are sent', async () => {
   expect(messageNamed('payment.refunded')).toMatchObject({
     data: { userId: user.user.id, refund: 're_1', amount: 1900, currency: 'USD' },
   });
+});
+
+test('access that is restored after its end is not sent as granted', async () => {
+  await addEndpoint(site, admin, receiver.url, ['access.granted', 'access.changed', 'access.revoked']);
+  await site.work();
+  const { user } = await site.user();
+  const month = { userId: user.id, courseId: null, source: 'gift', sourceId: unknownId } as const;
+  const reason = { reason: 'A month as a gift.', actorId: null };
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  const setUntil = (until: Until, day: number) =>
+    site.deps.database.db.transaction().execute((tx) => setEntitlement(tx, month, until, reason, at(day)));
+  await setUntil(at(30), 1);
+  await expect.poll(types).toEqual(['access.granted']);
+  await setUntil('closed', 10);
+  await setUntil(at(30), 20);
+  await expect.poll(types).toEqual(['access.granted', 'access.granted', 'access.revoked']);
+  await setUntil('closed', 40);
+  await setUntil(at(30), 50);
+  await expect
+    .poll(types)
+    .toEqual(['access.changed', 'access.granted', 'access.granted', 'access.revoked', 'access.revoked']);
 });
 
 test('the life of a subscription is sent', async () => {

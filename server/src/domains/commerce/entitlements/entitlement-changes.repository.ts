@@ -39,7 +39,7 @@ export async function setEntitlement(
   const stored = await lockEntitlement(tx, entitlement);
   if (stored?.withdrawn && actorId === null) return null;
   const end = endOf(stored, until, now);
-  const change = changeOf(stored, until, end, now);
+  const change = changeOf(stored, until, end);
   if (change === null) return null;
   const { userId: user_id, courseId: course_id, source, sourceId: source_id } = entitlement;
   const key = { user_id, course_id, source, source_id };
@@ -82,11 +82,11 @@ function endOf(stored: Stored, until: Until, now: Date): Date | null {
   return new Date(Math.max(wanted, wasOpenUntil));
 }
 
-/** What changes; null if nothing does. A closed entitlement stays closed if it would end by now. */
-function changeOf(stored: Stored, until: Until, end: Date | null, now: Date): Change | null {
+/** What changes; null if nothing does. */
+function changeOf(stored: Stored, until: Until, end: Date | null): Change | null {
   if (!stored) return until === 'closed' ? null : 'granted';
   if (until === 'closed') return stored.revoked_at ? null : 'revoked';
-  if (stored.revoked_at) return end && end <= now ? null : 'restored';
+  if (stored.revoked_at) return 'restored';
   const [before, after] = [stored.expires_at?.getTime() ?? Infinity, end?.getTime() ?? Infinity];
   if (before === after) return null;
   return after > before ? 'extended' : 'shortened';

@@ -71,7 +71,10 @@ const accessEvents = {
   revoked: 'access.revoked',
 } as const;
 
-/** A user's access changed. `courseId` is null for every premium course, `until` for access without an end. */
+/**
+ * A user's access changed. `courseId` is null for every premium course, `until` for access without an end. What is restored
+ * after its end, such as by a late won dispute, opens nothing, so nobody is told that access was granted.
+ */
 export async function reportAccess(
   tx: Database,
   entitlement: {
@@ -84,6 +87,7 @@ export async function reportAccess(
   until: Date | null,
   now: Date,
 ): Promise<void> {
-  const data = { ...entitlement, until: until?.toISOString() ?? null };
-  await reportEvent(tx, accessEvents[change], data, now);
+  const isOver = until !== null && until <= now;
+  const event = change === 'restored' && isOver ? 'access.changed' : accessEvents[change];
+  await reportEvent(tx, event, { ...entitlement, until: until?.toISOString() ?? null }, now);
 }

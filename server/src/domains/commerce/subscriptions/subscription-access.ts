@@ -18,14 +18,13 @@ export function factOf(row: SubscriptionRow): SubscriptionFact {
 
 /**
  * Until when a subscription gives access, from its state and its payments as stored. One that its buyer gives back is
- * closed before its provider has ended it, without the days of grace of an earlier payment.
+ * closed before its provider has ended it, without the days of grace of an earlier payment, and stays closed afterwards.
  */
 export async function openUntil(
   tx: Database,
   subscriptionId: string,
   state: SubscriptionFact,
 ): Promise<Exclude<Until, 'forever'>> {
-  const ended = state.endedAt !== null || state.status === 'expired';
-  if (!ended && (await isGivenBack(tx, subscriptionId))) return 'closed';
+  if (await isGivenBack(tx, subscriptionId)) return 'closed';
   return accessUntil(state, await findSubscriptionFacts(tx, subscriptionId)) ?? 'closed';
 }
