@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   // Some journeys open every screen, and the machine may be busy with something else.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   // One worker more than there are cores, because a journey often waits for the site.
   workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env['CI']),

@@ -18,6 +18,14 @@ test.each([
   expect(formatMoney(amount, currency)).toBe(text);
 });
 
+test.each([
+  [-500, '−$5.00'],
+  [-104_900, '−$1,049.00'],
+  [-0, '$0.00'],
+])('%i cents are %s, with the sign for minus and none for zero', (amount, text) => {
+  expect(formatMoney(amount, 'USD')).toBe(text);
+});
+
 // ISO 4217, table A.1. CLDR disagrees about some of them, such as HUF, which it rounds for display.
 test.each(['AFN', 'ALL', 'COP', 'HUF', 'IDR', 'LAK', 'LBP', 'MGA', 'MMK', 'PKR', 'RSD', 'YER'])(
   '%s has two minor digits, whatever is usual in display',

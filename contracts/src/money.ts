@@ -34,6 +34,7 @@ function formatOf(currency: string): CurrencyFormat {
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
+    signDisplay: 'negative',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
@@ -47,10 +48,11 @@ export function inWholeUnits(amount: number, currency: string): number {
   return amount / 10 ** minorDigits(currency);
 }
 
-/** Formats an amount in minor units (cents) of a currency (ISO 4217), such as `$1,049.00`. */
+/** Formats an amount in minor units (cents) of a currency (ISO 4217), such as `$1,049.00` or `−$5.00`. */
 export function formatMoney(amount: number, currency: string): string {
   const { format, digits } = formatOf(currency.toUpperCase());
-  return format(amount / 10 ** digits);
+  // `Intl` writes a hyphen, which is shorter than the sign and can end a line.
+  return format(amount / 10 ** digits).replace('-', '−');
 }
 
 /** Whether a text is the code of a currency that is in use (ISO 4217). */

@@ -1,4 +1,5 @@
 import { axeFaults } from '../support/accessibility-faults.ts';
+import { expectHydrated } from '../support/hydration.ts';
 import { expect, test } from '../support/journey.ts';
 import { screensOf, type Role } from '../support/screen-list.ts';
 
@@ -30,9 +31,7 @@ for (const mode of ['light', 'dark']) {
 
 test('axe reports a planted fault (control)', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  // A button that works shows that React has hydrated the page. A fault planted earlier would disturb hydration.
-  await page.getByRole('switch', { name: 'Dark mode' }).first().click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectHydrated(page);
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
   expect(await axeFaults(page)).toContainEqual(expect.stringMatching(/^button-name at /u));
 });

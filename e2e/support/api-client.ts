@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { allPaths } from '@fit-coder/contracts/paths/all';
 import { apiBase, type EndpointPath, type Input, type Output } from '@fit-coder/contracts/endpoint';
 import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
@@ -30,13 +31,26 @@ export class ApiClient {
     return { name, value };
   }
 
-  /** Sends a request with the session. @throws Error with the response's text when it fails */
+  /**
+   * Sends a request with the session. As a site that is busy asks, it sends it again after the seconds of `Retry-After`.
+   * @throws Error with the response's text when it fails
+   */
   async send(
     path: string,
     { headers, ...request }: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
   ): Promise<Response> {
     const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
-    const response = await fetch(this.#origin + path, { ...request, headers: { cookie, ...headers } });
+    const send = () => fetch(this.#origin + path, { ...request, headers: { cookie, ...headers } });
+    const deadline = Date.now() + maxWaitMs;
+    let response = await send();
+    for (
+      let wait = retryAfter(response);
+      wait !== null && Date.now() < deadline;
+      wait = retryAfter(response)
+    ) {
+      await setTimeout(wait * 1000);
+      response = await send();
+    }
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return response;
   }
@@ -62,6 +76,14 @@ export class ApiClient {
   async register(name: string, email: string, password: string): Promise<OutputOf<'register'>> {
     return this.call('register', { body: { name, email, password }, files: { file: await plainPicture() } });
   }
+}
+
+/** For how long a busy site is asked again. */
+const maxWaitMs = 60_000;
+
+/** The seconds after which a busy site wants to be asked again; null if it is not busy. */
+function retryAfter({ status, headers }: Response): number | null {
+  return status === 503 && headers.has('retry-after') ? Number(headers.get('retry-after')) : null;
 }
 
 const json = { 'content-type': 'application/json' };

@@ -62,7 +62,7 @@ export async function chooseVideo(page: Page, lecture: string, path: string): Pr
 
 /** Waits until a lecture's video can be watched. */
 export async function expectVideoReady(page: Page, lecture: string): Promise<void> {
-  await expect(page.getByRole('button', { name: `Watch: ${lecture}` })).toBeVisible({ timeout: 200_000 });
+  await expect(page.getByRole('button', { name: `Watch: ${lecture}` })).toBeVisible({ timeout: 400_000 });
 }
 
 /** Plays the video on the screen without sound. */

@@ -13,6 +13,10 @@ export const accessSource = z.object({
   /** Null for every premium course. `recorded`: whether at least one lecture can be watched. */
   course: z.nullable(z.object({ id, title: z.string(), recorded: z.boolean() })),
   source: z.enum(accessSources),
+  /** The plan of a subscription; null for every other source. */
+  plan: z.nullable(z.string()),
+  /** The order of a purchase, or the one that began a subscription; null for every other source. */
+  reference: z.nullable(z.string()),
   /** Whether it opens the course now. */
   open: z.boolean(),
   since: instant,

@@ -59,17 +59,24 @@ export type Result<E extends Endpoint> = E extends { responseKind: 'events' }
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: Call) => Promise<unknown> | AsyncIterable<unknown>;
-  /** What the audit log calls it; the endpoint's name by default. */
-  readonly action?: ((call: Call) => string) | undefined;
+  readonly audited?: AuditWords | undefined;
+}
+
+/** What the audit log says of a call. */
+interface AuditWords<C = Call> {
+  /** The name of the action; the endpoint's by default. */
+  readonly action?: (call: C) => string;
+  /** What is done, for calls whose result has no message; the endpoint's summary by default. */
+  readonly sentence?: (call: C) => string;
 }
 
 /** Binds a handler to an endpoint; the types of input and output come from the contract. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Result<E>,
-  action?: (call: Call<E>) => string,
+  audited?: AuditWords<Call<E>>,
 ): Route {
-  return { endpoint, handle, action };
+  return { endpoint, handle, audited };
 }
 
 /** The user of a call whose endpoint requires a session; calls without one were refused before. */

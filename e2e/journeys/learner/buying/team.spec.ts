@@ -75,7 +75,7 @@ test('a team’s seats are bought, accepted by the mailed link, freed, cancelled
 async function failToRenew(page: Page): Promise<void> {
   const team = page.getByRole('region', { name: 'Team' });
   await team.getByRole('button', { name: 'Card and receipts' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monthly for 3');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monthly for 3 seats');
   await page.getByRole('button', { name: 'Go to the next renewal' }).click();
   await expect(page.getByText('Payment failed')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the site' }).click();

@@ -60,7 +60,7 @@ function publishRoute(courses: CoursesService): Route {
       const state = call.body.published ? 'is published' : 'is a draft again';
       return { course, message: `${course.title} ${state}.` };
     },
-    (call) => (call.body.published ? 'publishCourse' : 'unpublishCourse'),
+    { action: (call) => (call.body.published ? 'publishCourse' : 'unpublishCourse') },
   );
 }
 

@@ -185,15 +185,16 @@ async function respondWithEvents(
 
 /** Input is validated before this, so that the audit log contains only valid attempts. */
 async function handle(
-  { endpoint, handle: work, action: nameOf }: Route,
+  { endpoint, handle: work, audited: words }: Route,
   call: Call,
   request: FastifyRequest,
   audit: AuditLog,
 ) {
   if (endpoint.access !== 'adminWrite') return work(call);
   const { id = null } = (call.params ?? {}) as { id?: string };
-  const action = nameOf?.(call) ?? actionOf(endpoint);
-  const write = { actorId: currentUserOf(call).userId, action, sentence: endpoint.summary, subjectId: id };
+  const action = words?.action?.(call) ?? actionOf(endpoint);
+  const sentence = words?.sentence?.(call) ?? endpoint.summary;
+  const write = { actorId: currentUserOf(call).userId, action, sentence, subjectId: id };
   return audited(audit, write, request, async () => work(call), reasonOf(call));
 }
 

@@ -87,14 +87,13 @@ describe('a grant', () => {
 
   test('is one of several, and ends alone', async () => {
     const user = await site.user();
-    const { id: courseId } = await makeCourse(site);
+    const { id: courseId } = await makeCourse(site, { title: 'Lenses' });
     await grant(user.user.id, { courseId, until: null, reason });
     await grant(user.user.id, { courseId, until: null, reason: 'And once more.' });
     const [newest] = await ledgerOf(user);
-    expect((await revoke(user.user.id, newest?.id ?? '')).data.message).toBe(
-      'The access of Test Person was ended.',
-    );
-    expect(await lastSentence()).toBe('The access of Test Person was ended. Reason: It was a mistake.');
+    const ended = 'The grant no longer opens Lenses to Test Person.';
+    expect((await revoke(user.user.id, newest?.id ?? '')).data.message).toBe(ended);
+    expect(await lastSentence()).toBe(`${ended} Reason: It was a mistake.`);
     expect(await mayWatch(user, courseId)).toBe(true);
     expect((await ledgerOf(user)).map(({ open }) => open)).toEqual([false, true]);
   });

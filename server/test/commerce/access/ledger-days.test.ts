@@ -33,6 +33,41 @@ async function endedByFailure(till: Till): Promise<Subscriber> {
   return subscriber;
 }
 
+describe('the ledger says why', () => {
+  const ledgerOf = async ({ user: { cookie } }: Subscriber) =>
+    (await site.call(listAccess, { query: {} }, cookie)).data.sources;
+
+  test('a subscription was opened, cancelled, resumed, renewed, and left unpaid', async () => {
+    const till = openTill(site, start);
+    const subscriber = await subscribeAt(site, till, start, 'declinedLater');
+    await till.provider.recurring.cancelAtPeriodEnd(subscriber.id);
+    await sync(till, subscriber);
+    await till.provider.recurring.resume?.(subscriber.id);
+    await sync(till, subscriber);
+    await reach(till, subscriber, unpaid);
+    const [source] = await ledgerOf(subscriber);
+    expect(source?.changes.map(({ change, reason }) => [change, reason])).toEqual([
+      ['extended', 'A payment for the subscription failed.'],
+      ['extended', 'The subscription was resumed, so it will renew.'],
+      ['shortened', 'The subscription was cancelled, so it will not renew.'],
+      ['granted', 'The subscription is paid.'],
+    ]);
+  });
+
+  test('a renewal opened another month, of which plan, and by which order it began', async () => {
+    const till = openTill(site, start);
+    const subscriber = await subscribeAt(site, till, start);
+    await reach(till, subscriber, unpaid);
+    const [source] = await ledgerOf(subscriber);
+    expect(source?.changes[0]).toMatchObject({ change: 'extended', reason: 'The subscription was renewed.' });
+    expect(source).toMatchObject({
+      source: 'subscription',
+      plan: 'Monthly',
+      reference: subscriber.reference,
+    });
+  });
+});
+
 describe('the ledger names the day until which courses were open', () => {
   test('after seven days of failing payments, as the card does', async () => {
     const till = openTill(site, start);

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { auditEntries } from '../../admin/audit/audit-entries.ts';
 import { siteForEachTest } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 import { payInSilence, reconcile } from '../reconciliation/comparisons.ts';
@@ -205,4 +206,14 @@ test('subscriptions are exported once they began, not while they are only ordere
   expect(await rowsOf(exportSubscriptions)).toEqual([]);
   await reconcile(site);
   expect(await rowsOf(exportSubscriptions)).toMatchObject([{ User: user.user.id, Status: 'active' }]);
+});
+
+test.each([
+  [{ from: '2026-01-01', to: '2026-06-30' }, 'Export the orders from 2026-01-01 to 2026-06-30.'],
+  [{ to: '2026-06-30' }, 'Export the orders to 2026-06-30.'],
+  [{}, 'Export the orders of all time.'],
+])('the audit log says which period was exported: %o', async (query, sentence) => {
+  await rowsOf(exportOrders, query);
+  const [entry] = await auditEntries(site, admin.cookie);
+  expect(entry).toMatchObject({ action: 'exportOrders', outcome: 'done', sentence });
 });

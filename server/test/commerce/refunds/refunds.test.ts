@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { courseAccess } from '@fit-coder/contracts/learning';
 import { refundPayment } from '@fit-coder/contracts/customers/refunds';
 import { describe, expect, test } from 'vitest';
+import { auditEntries } from '../../admin/audit/audit-entries.ts';
 import { unknownId } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import { entitlementsOf } from '../shop.ts';
@@ -61,9 +62,10 @@ describe('a refund by an administrator', () => {
   });
 
   test('of a part keeps the access, and the rest ends it, with a reason and the asker in the books', async () => {
-    const { user, courseId, paymentId } = await boughtCourse();
-    const part = await refund(paymentId, 900);
-    expect(part.data.message).toBe('$9.00 was refunded.');
+    const { user, courseId, paymentId, reference } = await boughtCourse();
+    const sentence = `$9.00 was refunded to Test Person (order ${reference}).`;
+    expect((await refund(paymentId, 900)).data.message).toBe(sentence);
+    expect((await auditEntries(site, admin.cookie))[0]?.sentence).toBe(`${sentence} Reason: ${reason}`);
     expect(await mayWatch(user.cookie, courseId)).toBe(true);
     expect((await refund(paymentId, 4001)).error).toMatchObject({
       code: 'refund_refused',
@@ -92,7 +94,9 @@ describe('a refund by an administrator', () => {
   test('that is on its way keeps the access until it succeeds, and counts as refunded', async () => {
     const { user, courseId, paymentId, atBank } = await boughtCourse();
     bank.refundStatus = 'pending';
-    expect((await refund(paymentId, 4900)).data.message).toMatch(/^The refund of \$49.00 is on its way/u);
+    expect((await refund(paymentId, 4900)).data.message).toMatch(
+      /^The refund of \$49\.00 to Test Person \(order FC-\w+\) is on its way\.$/u,
+    );
     expect(await mayWatch(user.cookie, courseId)).toBe(true);
     expect((await refund(paymentId, 4900)).error.code).toBe('refund_refused');
     bank.end('succeeded');

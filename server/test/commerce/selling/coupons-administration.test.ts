@@ -89,7 +89,7 @@ test('the test administrator, whom anyone can be, sees no code, neither in the l
     (await site.call(listAuditEntries, { query: {} }, cookie)).data,
   ];
   expect(JSON.stringify(seen)).not.toContain(code);
-  expect(JSON.stringify(seen)).toContain('The coupon is paused.');
+  expect(JSON.stringify(seen)).toContain('The coupon for 25% off everything is paused.');
 });
 
 test('the list shows uses and the money given away, and a used coupon cannot be deleted', async () => {

@@ -3,16 +3,18 @@ import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { formatDay } from '../../ui/text/date.ts';
-import { byCourse, changeWords, periodWords, sourceNames } from './access-words.ts';
+import { byCourse, changeWords, periodWords, sourceName } from './access-words.ts';
 
-interface AccessGroupsProps {
+export interface AccessGroupsProps {
   readonly sources: readonly AccessSource[];
   /** A button for a source that is open. */
   readonly actionOf?: (source: AccessSource, title: string) => ReactNode;
+  /** How the reference of an order is shown. */
+  readonly referenceOf: (reference: string) => ReactNode;
 }
 
 /** What is open, or was, by course: each source with what changed about it and why. */
-export function AccessGroups({ sources, actionOf }: AccessGroupsProps): ReactElement {
+export function AccessGroups({ sources, actionOf, referenceOf }: AccessGroupsProps): ReactElement {
   return (
     <ul className="-my-4 divide-y divide-hairline">
       {byCourse(sources).map(({ key, title, courseId, open, recorded, sources: group }) => (
@@ -36,6 +38,7 @@ export function AccessGroups({ sources, actionOf }: AccessGroupsProps): ReactEle
               <Source
                 key={source.id}
                 source={source}
+                reference={source.reference === null ? null : referenceOf(source.reference)}
                 action={source.open ? actionOf?.(source, title) : null}
               />
             ))}
@@ -48,9 +51,11 @@ export function AccessGroups({ sources, actionOf }: AccessGroupsProps): ReactEle
 
 function Source({
   source,
+  reference,
   action,
 }: {
   readonly source: AccessSource;
+  readonly reference: ReactNode;
   readonly action: ReactNode;
 }): ReactElement {
   const [latest, ...earlier] = source.changes;
@@ -58,8 +63,9 @@ function Source({
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-s-2 border-hairline ps-4 text-sm">
       <div className="min-w-0 flex-1 basis-60">
         <p>
-          {sourceNames[source.source]} · {periodWords(source)}
+          {sourceName(source)} · {periodWords(source)}
         </p>
+        {reference}
         {latest ? (
           <Change change={latest} />
         ) : (

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { AccessGroups } from './access-groups.tsx';
+import { AccessGroups, type AccessGroupsProps } from './access-groups.tsx';
 
 /** A query of either ledger. */
 interface Ledger {
@@ -18,15 +18,14 @@ interface Ledger {
   readonly fetchNextPage: () => unknown;
 }
 
-interface AccessListProps {
+interface AccessListProps extends Omit<AccessGroupsProps, 'sources'> {
   readonly ledger: Ledger;
   /** Shown instead of an empty list. */
   readonly empty: ReactNode;
-  readonly actionOf?: (source: AccessSource, title: string) => ReactNode;
 }
 
 /** A ledger, with its loading, empty and error states. */
-export function AccessList({ ledger, empty, actionOf }: AccessListProps): ReactElement {
+export function AccessList({ ledger, empty, ...rest }: AccessListProps): ReactElement {
   const sources = ledger.data?.pages.flatMap((page) => page.sources);
   if (!sources)
     return ledger.isError ? (
@@ -42,7 +41,7 @@ export function AccessList({ ledger, empty, actionOf }: AccessListProps): ReactE
   if (sources.length === 0) return <p className="max-w-prose text-muted">{empty}</p>;
   return (
     <>
-      <AccessGroups sources={sources} {...(actionOf && { actionOf })} />
+      <AccessGroups sources={sources} {...rest} />
       {ledger.hasNextPage ? (
         <Button
           variant="secondary"

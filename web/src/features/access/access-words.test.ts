@@ -1,6 +1,6 @@
 import type { AccessSource } from '@fit-coder/contracts/customers/access';
 import { describe, expect, test } from 'vitest';
-import { byCourse, changeWords, periodWords } from './access-words.ts';
+import { byCourse, changeWords, periodWords, sourceName } from './access-words.ts';
 
 const until = '2027-05-03T00:00:00.000Z';
 const course = (recorded: boolean) => ({ id: 'a', title: 'Loops', recorded });
@@ -28,11 +28,20 @@ describe('access in words', () => {
   });
 });
 
+test.each([
+  [{ source: 'purchase', plan: null }, 'Purchase'],
+  [{ source: 'subscription', plan: 'Monthly' }, 'Subscription: Monthly'],
+] as const)('%o: %s', (source, name) => {
+  expect(sourceName(source)).toBe(name);
+});
+
 test('sources are grouped by course, and every course comes first', () => {
   const source = (id: string, of: string | null, open: boolean): AccessSource => ({
     id,
     course: of === null ? null : { id: of, title: `Course ${of}`, recorded: of === 'b' },
     source: 'purchase',
+    plan: null,
+    reference: null,
     open,
     since: until,
     until: null,

@@ -1,13 +1,18 @@
 import type { AccessSource } from '@fit-coder/contracts/customers/access';
 import { formatDay } from '../../ui/text/date.ts';
 
-export const sourceNames = {
+const sourceNames = {
   subscription: 'Subscription',
   purchase: 'Purchase',
   grant: 'Given by an administrator',
   gift: 'Gift',
   seat: 'Team seat',
 } as const satisfies Record<AccessSource['source'], string>;
+
+/** What opens a course, such as `Subscription: Monthly`. */
+export function sourceName({ source, plan }: Pick<AccessSource, 'source' | 'plan'>): string {
+  return plan === null ? sourceNames[source] : `${sourceNames[source]}: ${plan}`;
+}
 
 const changeNames = {
   granted: 'Opened',

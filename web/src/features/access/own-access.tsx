@@ -13,6 +13,7 @@ export function OwnAccess(): ReactElement {
     >
       <AccessList
         ledger={ledger}
+        referenceOf={(reference) => <p className="label break-all text-muted select-all">{reference}</p>}
         empty="Free courses and previews are open to you. A course or a subscription that you buy appears here."
       />
     </LogSection>

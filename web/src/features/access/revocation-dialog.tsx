@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { FieldForm } from '../../ui/forms/field-form.tsx';
-import { sourceNames } from './access-words.ts';
+import { sourceName } from './access-words.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useRevokeAccessMutation } from './user-access.api.ts';
 
@@ -37,7 +37,7 @@ export function RevocationDialog({
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={`End the access to ${title === 'Every course' ? 'every course' : `“${title}”`}?`}
-      description={`${sourceNames[source.source]}: it ends at once, and no later payment opens it again. Other sources stay. ${consequences[source.source]}`}
+      description={`${sourceName(source)}: it ends at once, and no later payment opens it again. Other sources stay. ${consequences[source.source]}`}
     >
       <RevocationForm source={source} onClose={onClose} userId={rest.userId} />
     </Dialog>

@@ -1,6 +1,7 @@
 import type { AccessSource } from '@fit-coder/contracts/customers/access';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { OrderReference } from '../../ui/controls/record-link.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { AccessList } from './access-list.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -42,6 +43,11 @@ export function UserAccess({ userId, name, mayChange }: UserAccessProps): ReactE
     >
       <AccessList
         ledger={ledger}
+        referenceOf={(reference) => (
+          <p className="label text-muted">
+            <OrderReference reference={reference} />
+          </p>
+        )}
         empty="Nothing was bought or given yet. Free courses and previews are open."
         {...(mayChange && { actionOf })}
       />

@@ -22,8 +22,8 @@ function linesOf({ currency, listCents, countryCents, coupon, tax }: Quote): [st
   const money = (amount: number) => formatMoney(amount, currency);
   const lines: [string, string][] = [];
   if (countryCents > 0 || coupon) lines.push(['List price', money(listCents)]);
-  if (countryCents > 0) lines.push(['Price in your country', `−${money(countryCents)}`]);
-  if (coupon) lines.push([`Coupon ${coupon.code}`, `−${money(coupon.offCents)}`]);
+  if (countryCents > 0) lines.push(['Price in your country', money(-countryCents)]);
+  if (coupon) lines.push([`Coupon ${coupon.code}`, money(-coupon.offCents)]);
   if (tax) lines.push([`Includes ${tax.percent}% ${tax.name}`, money(tax.cents)]);
   return lines;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf, subscriptionDates, typedAmount } from './customer-words.ts';
+import { amountOf, paymentState, subscriptionDates, typedAmount } from './customer-words.ts';
 
 describe('an amount that is typed', () => {
   test.each([
@@ -24,6 +24,25 @@ describe('an amount that is typed', () => {
   ])('%i %s is typed as %s', (amount, currency, typed) => {
     expect(typedAmount(amount, currency)).toBe(typed);
   });
+});
+
+const refund = (amountCents: number, status: 'requested' | 'pending' | 'succeeded' | 'failed') => ({
+  amountCents,
+  status,
+  at: '2026-11-01T00:00:00Z',
+  reason: null,
+  by: null,
+  failure: null,
+});
+
+test.each([
+  ['paid', [], 'Paid'],
+  ['failed', [], 'Failed'],
+  ['paid', [refund(500, 'succeeded')], 'Refunded in part'],
+  ['paid', [refund(500, 'succeeded'), refund(1400, 'pending')], 'Refunded'],
+  ['paid', [refund(1900, 'failed'), refund(1900, 'requested')], 'Paid'],
+] as const)('a payment that is %s, with the refunds %o: %s', (status, refunds, word) => {
+  expect(paymentState({ status, amountCents: 1900, refunds: [...refunds] }).word).toBe(word);
 });
 
 test('only the dates of a subscription that it has are named', () => {

@@ -1,3 +1,4 @@
+import { minorDigits } from '@fit-coder/contracts/money';
 import type {
   CustomerOrder,
   CustomerPayment,
@@ -16,6 +17,18 @@ export const orderStates = {
   paid: { tone: 'success', word: 'Paid' },
   failed: { tone: 'danger', word: 'Failed' },
 } as const satisfies Record<CustomerOrder['status'], StateWords>;
+
+/** The state of a payment. Refunds count once they are made or on their way. */
+export function paymentState({
+  status,
+  amountCents,
+  refunds,
+}: Pick<CustomerPayment, 'status' | 'amountCents' | 'refunds'>): StateWords {
+  const made = refunds.filter((refund) => refund.status === 'succeeded' || refund.status === 'pending');
+  const refundedCents = made.reduce((sum, refund) => sum + refund.amountCents, 0);
+  if (status !== 'paid' || refundedCents === 0) return orderStates[status];
+  return { tone: 'neutral', word: refundedCents >= amountCents ? 'Refunded' : 'Refunded in part' };
+}
 
 /** Of an order that its buyer has paid, before the money has arrived. */
 export const awaitedState: StateWords = { tone: 'warning', word: 'Payment on its way' };
@@ -54,7 +67,7 @@ export function subscriptionDates(subscription: CustomerSubscription): string[] 
 /** An amount as typed, such as `12.50`, in the currency's smallest unit; null if it is not an amount. */
 export function amountOf(typed: unknown, currency: string): number | null {
   if (typeof typed !== 'string') return null;
-  const digits = digitsOf(currency);
+  const digits = minorDigits(currency);
   const number = typed.trim().replace(',', '.');
   if (!/^\d{1,9}(?:\.\d+)?$/u.test(number)) return null;
   if ((number.split('.')[1] ?? '').length > digits) return null;
@@ -63,13 +76,6 @@ export function amountOf(typed: unknown, currency: string): number | null {
 
 /** An amount in the currency's smallest unit as it is typed, such as `12.50`. */
 export function typedAmount(amount: number, currency: string): string {
-  const digits = digitsOf(currency);
+  const digits = minorDigits(currency);
   return (amount / 10 ** digits).toFixed(digits);
-}
-
-function digitsOf(currency: string): number {
-  return (
-    new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-    2
-  );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DocumentLink, OrderReference } from '../../ui/controls/record-link.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { Price } from '../../ui/text/price.tsx';
-import { orderStates, refundStates } from './customer-words.ts';
+import { paymentState, refundStates } from './customer-words.ts';
 
 interface PaymentFactsProps {
   readonly payment: CustomerPayment;
@@ -16,8 +16,8 @@ interface PaymentFactsProps {
 
 /** A payment with its state, its refunds and its documents. */
 export function PaymentFacts({ payment, onRefund }: PaymentFactsProps): ReactElement {
-  const { description, status, at, reference, amountCents, currency, periodEnd, leftCents } = payment;
-  const { tone, word } = orderStates[status];
+  const { description, at, reference, amountCents, currency, periodEnd, leftCents } = payment;
+  const { tone, word } = paymentState(payment);
   return (
     <>
       <div className="min-w-0 flex-1 basis-60">

@@ -72,7 +72,9 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }): ReactElement {
           </a>
         </p>
       </div>
-      <span className="font-mono font-semibold">{formatMoney(totalCents, currency)}</span>
+      <span className="font-mono font-semibold">
+        {formatMoney(kind === 'credit_note' ? -totalCents : totalCents, currency)}
+      </span>
     </li>
   );
 }

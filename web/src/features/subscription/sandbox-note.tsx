@@ -5,7 +5,7 @@ import { Description, DescriptionList } from '../../ui/layout/description-list.t
 const cards = [
   ['4242 4242 4242 4242', 'is accepted'],
   ['4000 0000 0000 0002', 'is declined'],
-  ['4000 0000 0000 0341', 'is accepted once, and declined at renewals'],
+  ['4000 0000 0000 0341', 'is accepted now, and declined when a subscription renews'],
 ] as const;
 
 /** Says that no money moves here, and which cards to try. */

@@ -120,7 +120,9 @@ function MemberAction({ course, lectures, cart, plansOffered }: MemberActionProp
     return (
       <>
         {plansOffered ? (
-          <ButtonLink to={`/subscribe?next=${encodeURIComponent(address)}`}>Subscribe to watch</ButtonLink>
+          <ButtonLink to={`/subscribe?next=${encodeURIComponent(address)}`}>
+            {course.recorded ? 'Subscribe to watch' : 'Subscribe'}
+          </ButtonLink>
         ) : null}
         <BuyButton course={course} choice={cart} />
       </>

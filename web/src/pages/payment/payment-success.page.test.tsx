@@ -74,6 +74,25 @@ test.each([
   expect(heading()).toBe('Contratulations');
 });
 
+test('tells the buyer of a team’s seats that each seat is open, not the courses to themselves', async () => {
+  const until = '2099-05-03T08:00:00.000Z';
+  const subscription = { until, renewal: { at: until, amountCents: 9500 }, isTrial: false };
+  const team = { kind: 'subscription', recipient: 'team', plan: 'monthly', seats: 5 } as const;
+  const details = { ...bought, ...team, items: [], subscription };
+  const text = await open({ status: 'paid', details }, 'Confirmed');
+  expect(text).toContain('AccessEvery premium course, to each seat, until 3 May 2099.');
+});
+
+test('says when the access has ended, instead of until when it lasts', async () => {
+  const subscription = { until: '2026-05-03T08:00:00.000Z', renewal: null, isTrial: false };
+  const plan = { kind: 'subscription', description: 'Monthly subscription', plan: 'monthly' } as const;
+  const details = { ...bought, ...plan, items: [], refundedCents: 900, subscription };
+  const text = await open({ status: 'paid', details }, 'Confirmed');
+  expect(text).toContain('Refunded$9');
+  expect(text).toContain('AccessEnded on 3 May 2026.');
+  expect(text).not.toContain('Every premium course until');
+});
+
 test('tells everybody else only that it is paid', async () => {
   const text = await open({ status: 'paid', details: null }, 'Confirmed');
   expect(text).toContain('Payment received.');

@@ -61,17 +61,18 @@ export class CouponAdministrationService extends Service<CouponAdministrationDep
     return this.#coupon(db, id);
   }
 
-  /** Deletes a coupon that no order was made with. @throws Refusal `not_found`, `coupon_used` */
-  remove(id: string): Promise<void> {
+  /** Deletes a coupon that no order was made with, and returns it. @throws Refusal `not_found`, `coupon_used` */
+  remove(id: string): Promise<Coupon> {
     return this.dependencies.db.transaction().execute(async (tx) => {
       if (!(await lockCoupon(tx, id))) throw noSuchCoupon();
-      const { deletable } = await this.#coupon(tx, id);
-      if (!deletable)
+      const coupon = await this.#coupon(tx, id);
+      if (!coupon.deletable)
         throw new Refusal(
           'coupon_used',
           'Orders used this coupon, so it cannot be deleted. Pause it instead.',
         );
       await deleteCoupon(tx, id);
+      return coupon;
     });
   }
 

@@ -32,8 +32,9 @@ export function accessRoutes(
     route(revokeAccess, async (call) => {
       const { id, entitlement } = call.params;
       const name = await customers.nameOf(id);
-      await grants.revoke(currentUserOf(call).userId, id, entitlement, call.body.reason);
-      return { message: `The access of ${name} was ended.` };
+      const { userId: actorId } = currentUserOf(call);
+      const { what, source } = await grants.revoke(actorId, id, entitlement, call.body.reason);
+      return { message: `The ${source} no longer opens ${what} to ${name}.` };
     }),
   ];
 }

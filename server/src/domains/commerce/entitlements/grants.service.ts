@@ -51,15 +51,27 @@ export class GrantsService extends Service<GrantsDependencies> {
     });
   }
 
-  /** Closes one source of a user's access for good. @throws Refusal `not_found` */
-  async revoke(actorId: string, userId: string, entitlementId: string, reason: string): Promise<void> {
+  /** Closes one source of a user's access for good, and returns what it opened. @throws Refusal `not_found` */
+  async revoke(
+    actorId: string,
+    userId: string,
+    entitlementId: string,
+    reason: string,
+  ): Promise<{ readonly what: string; readonly source: Entitlement['source'] }> {
     const { db, clock } = this.dependencies;
     const now = clock.now();
-    await db.transaction().execute(async (tx) => {
+    return db.transaction().execute(async (tx) => {
       if (!(await holdAccount(tx, userId))) throw noSuchUser();
       const entitlement = await findOpen(tx, userId, entitlementId, now);
       await open(tx, entitlement, 'closed', { reason, actorId }, now);
+      return { what: await this.#titleOf(tx, entitlement.courseId), source: entitlement.source };
     });
+  }
+
+  async #titleOf(tx: Database, courseId: string | null): Promise<string> {
+    if (courseId === null) return 'every course';
+    const [course] = await this.dependencies.catalogue.factsOf(tx, [courseId]);
+    return course?.title ?? 'a deleted course';
   }
 }
 

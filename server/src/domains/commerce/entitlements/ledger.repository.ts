@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Cursor } from '../../../platform/database/cursor.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
@@ -28,6 +29,42 @@ export function findEntitlements(db: Database, userId: string, after: Cursor | u
     .where('user_id', '=', userId);
   if (after) query = query.where(comesAfter(after, 'created_at', 'id'));
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** The plan of a subscription, and the order that began it, or the order of a purchase. */
+export interface SourceOrder {
+  /** The id of the subscription or of the order. */
+  readonly id: string;
+  /** Null for the order of a purchase. */
+  readonly plan: string | null;
+  /** Null for a subscription from before there were orders. */
+  readonly reference: string | null;
+}
+
+/** What was ordered of the sources with these ids; none for a grant, a gift or a seat. */
+export async function findSourceOrders(db: Database, sourceIds: readonly string[]): Promise<SourceOrder[]> {
+  if (sourceIds.length === 0) return [];
+  return db
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .select(['s.id', sql<string | null>`p.name`.as('plan')])
+    .select((e) =>
+      e
+        .selectFrom('orders as o')
+        .select('o.reference')
+        .whereRef('o.subscription_id', '=', 's.id')
+        .orderBy('o.created_at')
+        .limit(1)
+        .as('reference'),
+    )
+    .where('s.id', 'in', sourceIds)
+    .unionAll((e) =>
+      e
+        .selectFrom('orders as o')
+        .select(['o.id', sql<string | null>`null`.as('plan'), 'o.reference'])
+        .where('o.id', 'in', sourceIds),
+    )
+    .execute();
 }
 
 /** What changed about a user's entitlements of these sources, the latest first. */

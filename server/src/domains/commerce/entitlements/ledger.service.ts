@@ -3,7 +3,7 @@ import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { findNames } from '../../accounts/accounts.ts';
 import type { Catalogue, CourseFacts } from '../../catalogue/catalogue.ts';
-import { findChanges, findEntitlements } from './ledger.repository.ts';
+import { findChanges, findEntitlements, findSourceOrders, type SourceOrder } from './ledger.repository.ts';
 
 export interface LedgerDependencies extends ServiceContext {
   readonly catalogue: Pick<Catalogue, 'factsOf'>;
@@ -27,11 +27,17 @@ export class LedgerService extends Service<LedgerDependencies> {
     const { db, clock, catalogue } = this.dependencies;
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const { shown, next } = pageOf(await findEntitlements(db, userId, after, pageSize + 1), pageSize);
-    const changes = await findChanges(db, userId, [...new Set(shown.map((row) => row.source_id))]);
+    const sourceIds = [...new Set(shown.map((row) => row.source_id))];
+    const changes = await findChanges(db, userId, sourceIds);
+    const orders = new Map((await findSourceOrders(db, sourceIds)).map((order) => [order.id, order]));
     const courses = await catalogue.factsOf(db, [...new Set(shown.flatMap((row) => row.course_id ?? []))]);
     const facts = new Map(courses.map((course) => [course.id, course]));
     const names = reader === 'owner' ? null : await findNames(db, actorsOf(changes));
-    const sources = shown.map((row) => present(row, facts, presentChanges(row, changes, names), clock.now()));
+    const sources = shown.map((row) => ({
+      ...present(row, facts, clock.now()),
+      ...presentOrder(orders.get(row.source_id)),
+      changes: presentChanges(row, changes, names),
+    }));
     return { sources, next };
   }
 }
@@ -70,12 +76,15 @@ function presentCourse(
   return { id, title, recorded };
 }
 
+function presentOrder(order: SourceOrder | undefined): Pick<AccessSource, 'plan' | 'reference'> {
+  return { plan: order?.plan ?? null, reference: order?.reference ?? null };
+}
+
 function present(
   row: Row,
   courses: ReadonlyMap<string, CourseFacts>,
-  changes: AccessSource['changes'],
   now: Date,
-): AccessSource {
+): Omit<AccessSource, 'plan' | 'reference' | 'changes'> {
   const { id, course_id: courseId, source, expires_at: until, created_at: since } = row;
   return {
     id,
@@ -84,6 +93,5 @@ function present(
     open: until === null || until > now,
     since: since.toISOString(),
     until: until?.toISOString() ?? null,
-    changes,
   };
 }

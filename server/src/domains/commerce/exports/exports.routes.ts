@@ -3,6 +3,7 @@ import {
   exportOrders,
   exportPayments,
   exportSubscriptions,
+  type ExportPeriod,
 } from '@fit-coder/contracts/operations/exports';
 import { route, type Call, type Route } from '../../../platform/route.ts';
 import type { ExportsService, FileName } from './exports.service.ts';
@@ -16,10 +17,17 @@ export function exportRoutes(exports: ExportsService): Route[] {
     response.download(`${[name, ...period].join('-')}.csv`);
     return pieces;
   };
+  const asked = (name: FileName) => ({ sentence: ({ query }: ExportCall) => sentenceOf(name, query) });
   return [
-    route(exportOrders, (call) => send('orders', call)),
-    route(exportPayments, (call) => send('payments', call)),
-    route(exportSubscriptions, (call) => send('subscriptions', call)),
-    route(exportInvoices, (call) => send('invoices', call)),
+    route(exportOrders, (call) => send('orders', call), asked('orders')),
+    route(exportPayments, (call) => send('payments', call), asked('payments')),
+    route(exportSubscriptions, (call) => send('subscriptions', call), asked('subscriptions')),
+    route(exportInvoices, (call) => send('invoices', call), asked('invoices')),
   ];
+}
+
+/** What was exported, such as `Export the orders from 2026-01-01 to 2026-06-30.` */
+function sentenceOf(name: FileName, { from, to }: ExportPeriod): string {
+  const period = [from && ` from ${from}`, to && ` to ${to}`].filter(Boolean).join('');
+  return `Export the ${name}${period || ' of all time'}.`;
 }

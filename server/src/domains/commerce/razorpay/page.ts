@@ -74,7 +74,7 @@ function linesOf({ lines, discount, currency }: ShownCheckout): Html {
   if (lines.length < 2 && discount === 0) return html``;
   const all = [
     ...lines.map(({ name, amount }) => [name, formatMoney(amount, currency)] as const),
-    ...(discount > 0 ? [['Coupon', `−${formatMoney(discount, currency)}`] as const] : []),
+    ...(discount > 0 ? [['Coupon', formatMoney(-discount, currency)] as const] : []),
   ];
   return html`<dl class="facts">
     ${all.map(

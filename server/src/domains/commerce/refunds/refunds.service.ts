@@ -12,6 +12,7 @@ import { requestRefund, type RefundWish, type RequestedRefund } from './refund-r
 import {
   answerRefundRequest,
   findOwnedPayment,
+  findPayer,
   findRefundRequest,
   type RefundRequest,
 } from './refunds.repository.ts';
@@ -43,6 +44,12 @@ export class RefundsService extends Service<RefundsDependencies> {
   /** @throws Refusal `not_found`, `refund_refused` */
   async refund(wish: RefundWish): Promise<AskedRefund> {
     return this.conclude(await this.dependencies.db.transaction().execute((tx) => this.request(tx, wish)));
+  }
+
+  /** Who gets a refund of this payment, such as ` to Jane Doe (order FC-1)`; empty if it is not known. */
+  async payerOf(paymentId: string): Promise<string> {
+    const { name, reference } = await findPayer(this.dependencies.db, paymentId);
+    return `${name === null ? '' : ` to ${name}`}${reference === null ? '' : ` (order ${reference})`}`;
   }
 
   /**

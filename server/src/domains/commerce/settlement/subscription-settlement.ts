@@ -23,6 +23,7 @@ import {
 } from '../subscriptions/subscriptions.repository.ts';
 import { endUnopened } from './end-unopened.ts';
 import { issueDocuments } from './issue-documents.ts';
+import { accessReason } from '../subscriptions/access-reason.ts';
 import { openUntil } from '../subscriptions/subscription-access.ts';
 import { openSeats } from '../teams/seats/seat-grants.ts';
 import { findMembers } from '../teams/seats/seats.repository.ts';
@@ -54,8 +55,9 @@ export async function settleSubscriptionState(
   const payments = await recordPayments(settling, held, state);
   await askAgainToEnd(settling, held, payments);
   await alarmOfOtherPrice(settling, held, state, price !== null);
-  await openSubscription(settling, held, state);
   const changes = changesOf(held, state, payments);
+  const otherPlan = price !== null && held.planPriceId !== null && price.planPriceId !== held.planPriceId;
+  await openSubscription(settling, held, state, accessReason(state.status, changes, otherPlan));
   if (changes.some(({ kind }) => kind === 'started')) await alarmOfSecond(settling, held, state);
   await tell(settling, held, changes);
   await remindOfOtherDates(settling, held, state);
@@ -158,25 +160,19 @@ function paidMs({ paidAt }: PaymentState): number {
 }
 
 /** Opens every course: to the subscriber, or to the users of a team's seats. */
-async function openSubscription({ tx, now }: Settling, held: HeldSubscription, state: SubscriptionState) {
+async function openSubscription(
+  { tx, now }: Settling,
+  held: HeldSubscription,
+  state: SubscriptionState,
+  reason: string,
+) {
   const status = state.status === 'ended' ? 'expired' : state.status;
   const { id, userId, isTeam } = held;
   const until = await openUntil(tx, id, { ...state, status });
   if (isTeam) return openSeats(tx, { subscriptionId: id, quantity: state.quantity }, until, now);
   const entitlement = { userId, source: 'subscription', sourceId: id } as const;
-  const reason = { reason: reasons[status], actorId: null };
-  await openEveryCourse(tx, entitlement, until, reason, now);
+  await openEveryCourse(tx, entitlement, until, { reason, actorId: null }, now);
 }
-
-/** Why access changed, as the subscriber and administrators read it. */
-const reasons = {
-  incomplete: 'The subscription is not paid yet.',
-  trialing: 'The free trial runs.',
-  active: 'The subscription is active.',
-  past_due: 'A payment for the subscription failed.',
-  paused: 'The subscription is paused.',
-  expired: 'The subscription has ended.',
-} as const;
 
 async function tell(
   { tx, queue, ticket, now }: Settling,

@@ -138,5 +138,5 @@ export async function draftPlanOrder(
 
 function describe(planName: string, recipient: Recipient, quantity: number): string {
   if (recipient === 'gift') return `${planName} subscription as a gift`;
-  return recipient === 'team' ? `${planName} subscription for ${quantity}` : `${planName} subscription`;
+  return recipient === 'team' ? `${planName} subscription for ${quantity} seats` : `${planName} subscription`;
 }

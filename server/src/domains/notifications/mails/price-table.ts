@@ -27,7 +27,7 @@ export function priceTable(
     ],
     items: {
       heads: ['Subscription', 'Price'],
-      rows: charged < amount ? [row, ['Credit', `−${formatMoney(amount - charged, currency)}`]] : [row],
+      rows: charged < amount ? [row, ['Credit', formatMoney(charged - amount, currency)]] : [row],
       total: [`Total (${currency})`, formatMoney(charged, currency)],
       // The tax of the whole price would be wrong below another total.
       ...(tax &&

@@ -75,7 +75,7 @@ function OrderTerms({ order }: OrderViewProps): ReactElement {
     ['Seats', order.quantity > 1 && String(order.quantity)],
     ['Trial', order.trialDays > 0 && (order.trialDays === 1 ? '1 day' : `${order.trialDays} days`)],
     ['Without discounts', order.listAmountCents !== order.amountCents && money(order.listAmountCents)],
-    ['Discount', order.discountCents > 0 && `−${money(order.discountCents)}`],
+    ['Discount', order.discountCents > 0 && money(-order.discountCents)],
     ['Coupon', order.coupon && `${order.coupon.code} (${order.coupon.state})`],
     ['Amount', money(order.amountCents)],
     ['Tax included', order.taxCents > 0 && money(order.taxCents)],
@@ -131,7 +131,7 @@ function OrderLines({ order }: OrderViewProps): ReactElement {
             {money(line.listPriceCents)}
           </Cell>
           <Cell label="Discount" end>
-            {line.discountCents > 0 ? `−${money(line.discountCents)}` : '–'}
+            {line.discountCents > 0 ? money(-line.discountCents) : '–'}
           </Cell>
           <Cell label="Paid" end>
             {money(line.priceCents)}

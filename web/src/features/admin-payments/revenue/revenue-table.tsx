@@ -42,7 +42,7 @@ interface MonthRowProps {
 
 function MonthRow({ row, currency }: MonthRowProps): ReactElement {
   const money = (amount: number) => (amount === 0 ? '–' : formatMoney(amount, currency));
-  const taken = (amount: number) => (amount === 0 ? '–' : `−${formatMoney(amount, currency)}`);
+  const taken = (amount: number) => money(-amount);
   return (
     <Row>
       <Cell className="font-semibold">{monthWords(row.month).long}</Cell>

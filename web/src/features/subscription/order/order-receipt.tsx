@@ -76,7 +76,7 @@ function Ordered({ details, state }: { details: OrderDetails; state: OrderState 
           <span className="font-mono">{formatPrice(refundedCents, currency)}</span>
         </Description>
       ) : null}
-      {terms ? <Description term="Open">{terms}</Description> : null}
+      {terms ? <Description term="Access">{terms}</Description> : null}
     </>
   );
 }

@@ -2,8 +2,11 @@ import type { OrderDetails } from '@fit-coder/contracts/selling/orders';
 import { formatDay } from '../../../ui/text/date.ts';
 import { formatPrice } from '../../../ui/text/price.tsx';
 
-/** Until when a paid order opens courses and what follows; null if that is not known yet, or if its money is returned. */
-export function subscriptionTerms(details: OrderDetails): string | null {
+/**
+ * What a paid order opens, until when, and what follows; null if that is not known yet, or if its money is returned. `now`:
+ * milliseconds since 1970.
+ */
+export function subscriptionTerms(details: OrderDetails, now = Date.now()): string | null {
   const { subscription, kind, recipient, currency, items } = details;
   if (recipient === 'gift' || isRefunded(details)) return null;
   if (kind === 'courses')
@@ -11,9 +14,11 @@ export function subscriptionTerms(details: OrderDetails): string | null {
   if (!subscription?.until) return null;
   const { until, renewal, isTrial } = subscription;
   const end = formatDay(until);
-  if (!renewal) return `Every premium course until ${end}.`;
+  if (!renewal && Date.parse(until) < now) return `Ended on ${end}.`;
+  const what = recipient === 'team' ? 'Every premium course, to each seat,' : 'Every premium course';
+  if (!renewal) return `${what} until ${end}.`;
   const price = formatPrice(renewal.amountCents, currency);
-  const first = isTrial ? `Free until ${end}` : `Every premium course until ${end}`;
+  const first = isTrial && recipient !== 'team' ? `Free until ${end}` : `${what} until ${end}`;
   return `${first}. It then renews for ${price} unless you cancel.`;
 }
 

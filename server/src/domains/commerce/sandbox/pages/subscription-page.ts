@@ -33,7 +33,7 @@ export function subscriptionPage(shown: ShownSubscription, sent: SentCard = noCa
     main: html`<main>
       <section aria-labelledby="what">
         <p class="label">Subscription</p>
-        <h1 id="what">${quantity > 1 ? `${plan_name} for ${String(quantity)}` : plan_name}</h1>
+        <h1 id="what">${quantity > 1 ? `${plan_name} for ${String(quantity)} seats` : plan_name}</h1>
         <p class="amount">${formatMoney(priceOf(subscription), subscription.currency)}</p>
         ${facts(shown)}
         <p class="back"><a href="${shown.returnPath}">Back to the site</a></p>
