@@ -32,7 +32,7 @@ export class ApiClient {
   }
 
   /**
-   * Sends a request with the session. As a site that is busy asks, it sends it again after the seconds of `Retry-After`.
+   * Sends a request with the session. If the site is busy, sends it again after the seconds that `Retry-After` names.
    * @throws Error with the response's text when it fails
    */
   async send(
@@ -83,7 +83,8 @@ const maxWaitMs = 60_000;
 
 /** The seconds after which a busy site wants to be asked again; null if it is not busy. */
 function retryAfter({ status, headers }: Response): number | null {
-  return status === 503 && headers.has('retry-after') ? Number(headers.get('retry-after')) : null;
+  const [seconds] = /^\d+$/u.exec(headers.get('retry-after') ?? '') ?? [];
+  return status === 503 && seconds !== undefined ? Number(seconds) : null;
 }
 
 const json = { 'content-type': 'application/json' };

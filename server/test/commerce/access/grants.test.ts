@@ -69,6 +69,8 @@ describe('a grant', () => {
       {
         course: { id: course.id, title: 'Loops' },
         source: 'grant',
+        plan: null,
+        reference: null,
         open: true,
         until: null,
         changes: [{ change: 'granted', until: null, reason, by: admin.user.name }],
@@ -120,9 +122,11 @@ describe('a revocation', () => {
   test('of a purchase lasts, although its payment is reported again', async () => {
     const user = await site.user();
     const { id: courseId } = await makeCourse(site, { priceCents: 4900 });
-    const { atBank } = await buyCourses(site, bank, user, [courseId]);
-    const id = (await ledgerOf(user))[0]?.id ?? '';
-    await revoke(user.user.id, id);
+    const { atBank, reference } = await buyCourses(site, bank, user, [courseId]);
+    const [source] = await ledgerOf(user);
+    expect(source).toMatchObject({ source: 'purchase', plan: null, reference });
+    const ended = await revoke(user.user.id, source?.id ?? '');
+    expect(ended.data.message).toMatch(/^The purchase no longer opens .+ to Test Person\.$/u);
     await tell(site, { kind: 'payment', id: atBank });
     expect(await mayWatch(user, courseId)).toBe(false);
     expect((await ledgerOf(user))[0]?.changes.map(({ change, by }) => [change, by])).toEqual([
@@ -136,7 +140,8 @@ describe('a revocation', () => {
     const { id: courseId } = await makeCourse(site);
     const { subscription } = await subscribeAt(site, bank, user, [new Date()]);
     const id = (await ledgerOf(user))[0]?.id ?? '';
-    await revoke(user.user.id, id);
+    const { message } = (await revoke(user.user.id, id)).data;
+    expect(message).toBe('The subscription no longer opens every course to Test Person.');
     await tell(site, { kind: 'subscription', id: subscription });
     expect(await mayWatch(user, courseId)).toBe(false);
     await grant(user.user.id, { courseId: null, until: null, reason });

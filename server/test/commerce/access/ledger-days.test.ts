@@ -37,7 +37,7 @@ describe('the ledger says why', () => {
   const ledgerOf = async ({ user: { cookie } }: Subscriber) =>
     (await site.call(listAccess, { query: {} }, cookie)).data.sources;
 
-  test('a subscription was opened, cancelled, resumed, renewed, and left unpaid', async () => {
+  test('a subscription was opened, cancelled and resumed, and its payment failed', async () => {
     const till = openTill(site, start);
     const subscriber = await subscribeAt(site, till, start, 'declinedLater');
     await till.provider.recurring.cancelAtPeriodEnd(subscriber.id);
@@ -50,7 +50,7 @@ describe('the ledger says why', () => {
       ['extended', 'A payment for the subscription failed.'],
       ['extended', 'The subscription was resumed, so it will renew.'],
       ['shortened', 'The subscription was cancelled, so it will not renew.'],
-      ['granted', 'The subscription is paid.'],
+      ['granted', 'The subscription has begun.'],
     ]);
   });
 
@@ -99,6 +99,9 @@ describe('the ledger names the day until which courses were open', () => {
     await till.provider.refund({ ...money, payment: payment?.provider_payment ?? '', key: subscriber.id });
     await sync(till, subscriber);
     expect((await endsOf(subscriber)).ledger).toEqual([refunded]);
+    const [source] = (await site.call(listAccess, { query: {} }, subscriber.user.cookie)).data.sources;
+    const reason = 'A payment for the subscription was refunded or disputed.';
+    expect(source?.changes[0]).toMatchObject({ change: 'revoked', reason });
   });
 
   test('of a cancelled subscription, which is the end of what is paid', async () => {

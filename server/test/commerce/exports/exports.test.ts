@@ -209,9 +209,9 @@ test('subscriptions are exported once they began, not while they are only ordere
 });
 
 test.each([
-  [{ from: '2026-01-01', to: '2026-06-30' }, 'Export the orders from 2026-01-01 to 2026-06-30.'],
-  [{ to: '2026-06-30' }, 'Export the orders to 2026-06-30.'],
-  [{}, 'Export the orders of all time.'],
+  [{ from: '2026-01-01', to: '2026-06-30' }, 'Export the orders from 2026-01-01 up to 2026-06-30.'],
+  [{ to: '2026-06-30' }, 'Export the orders up to 2026-06-30.'],
+  [{}, 'Export all orders.'],
 ])('the audit log says which period was exported: %o', async (query, sentence) => {
   await rowsOf(exportOrders, query);
   const [entry] = await auditEntries(site, admin.cookie);

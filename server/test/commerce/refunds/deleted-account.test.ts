@@ -31,7 +31,7 @@ test("a deleted account's payment is refunded from the page of its order, with a
 
   const before = { buyer: null, refundedCents: 0, left: [[paymentId, 4900]], documents: ['invoice'] };
   expect(await shown(reference)).toEqual(before);
-  expect((await refund(paymentId, 4900)).data.message).toBe(`$49.00 was refunded (order ${reference}).`);
+  expect((await refund(paymentId, 4900)).data.message).toBe(`$49.00 of order ${reference} was refunded.`);
   expect(bank.paidBack).toEqual([4900]);
   const documents = ['invoice', 'credit_note'];
   expect(await shown(reference)).toEqual({
@@ -75,7 +75,7 @@ describe('a subscription that its provider renews after its account was deleted'
     const [payment] = await paymentOf(renewal.id);
     expect((await shown(reference)).left).toContainEqual([payment?.id, 1900]);
     const { message } = (await refund(payment?.id ?? '', 1900)).data;
-    expect(message).toBe(`$19.00 was refunded (order ${reference}).`);
+    expect(message).toBe(`$19.00 of order ${reference} was refunded.`);
     expect(bank.paidBack).toEqual([1900]);
   });
 

@@ -73,7 +73,7 @@ describe('the payment of a subscriber whose account was deleted', () => {
     expect(await stored(id)).toMatchObject(kept);
     const body = { amountCents: 1900, reason: 'The buyer wrote to us.', endSubscription: false };
     const { data } = await shop.site.call(refundPayment, { params: { id }, body }, admin.cookie);
-    expect(data.message).toMatch(/^\$19\.00 was refunded \(order FC-\w+\)\.$/u);
+    expect(data.message).toMatch(/^\$19\.00 of order FC-\w+ was refunded\.$/u);
     const [refund] = await refundsOf(id);
     expect(refund).toMatchObject({ amount: 1900, status: 'succeeded' });
     expect(await documentsOf(id)).toEqual(['invoice', 'credit_note']);

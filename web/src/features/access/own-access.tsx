@@ -13,7 +13,9 @@ export function OwnAccess(): ReactElement {
     >
       <AccessList
         ledger={ledger}
-        referenceOf={(reference) => <p className="label break-all text-muted select-all">{reference}</p>}
+        referenceOf={(reference) => (
+          <p className="label break-all text-muted select-all">{`Order ${reference}`}</p>
+        )}
         empty="Free courses and previews are open to you. A course or a subscription that you buy appears here."
       />
     </LogSection>

@@ -37,7 +37,7 @@ export function RevocationDialog({
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={`End the access to ${title === 'Every course' ? 'every course' : `“${title}”`}?`}
-      description={`${sourceName(source)}: it ends at once, and no later payment opens it again. Other sources stay. ${consequences[source.source]}`}
+      description={`${sourceName(source)}. It ends at once, and no later payment opens it again. Other sources stay. ${consequences[source.source]}`}
     >
       <RevocationForm source={source} onClose={onClose} userId={rest.userId} />
     </Dialog>

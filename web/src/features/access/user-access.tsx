@@ -45,7 +45,7 @@ export function UserAccess({ userId, name, mayChange }: UserAccessProps): ReactE
         ledger={ledger}
         referenceOf={(reference) => (
           <p className="label text-muted">
-            <OrderReference reference={reference} />
+            Order <OrderReference reference={reference} />
           </p>
         )}
         empty="Nothing was bought or given yet. Free courses and previews are open."

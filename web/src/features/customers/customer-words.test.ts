@@ -8,6 +8,8 @@ describe('an amount that is typed', () => {
     [' 12 ', 'USD', 1200],
     ['0.29', 'USD', 29],
     ['500', 'JPY', 500],
+    // `Intl` knows no decimals of it (ISO 4217 has two).
+    ['12.50', 'HUF', 1250],
     ['1.234', 'KWD', 1234],
     ['5.5', 'JPY', null],
     ['1.234', 'USD', null],
@@ -39,7 +41,8 @@ test.each([
   ['paid', [], 'Paid'],
   ['failed', [], 'Failed'],
   ['paid', [refund(500, 'succeeded')], 'Refunded in part'],
-  ['paid', [refund(500, 'succeeded'), refund(1400, 'pending')], 'Refunded'],
+  ['paid', [refund(500, 'succeeded'), refund(1400, 'succeeded')], 'Refunded'],
+  ['paid', [refund(500, 'succeeded'), refund(1400, 'pending')], 'Refund on its way'],
   ['paid', [refund(1900, 'failed'), refund(1900, 'requested')], 'Paid'],
 ] as const)('a payment that is %s, with the refunds %o: %s', (status, refunds, word) => {
   expect(paymentState({ status, amountCents: 1900, refunds: [...refunds] }).word).toBe(word);

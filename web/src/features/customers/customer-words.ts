@@ -18,13 +18,15 @@ export const orderStates = {
   failed: { tone: 'danger', word: 'Failed' },
 } as const satisfies Record<CustomerOrder['status'], StateWords>;
 
-/** The state of a payment. Refunds count once they are made or on their way. */
+/** The state of a payment, also once it was refunded, or will be. */
 export function paymentState({
   status,
   amountCents,
   refunds,
 }: Pick<CustomerPayment, 'status' | 'amountCents' | 'refunds'>): StateWords {
-  const made = refunds.filter((refund) => refund.status === 'succeeded' || refund.status === 'pending');
+  if (status === 'paid' && refunds.some((refund) => refund.status === 'pending'))
+    return { tone: 'warning', word: 'Refund on its way' };
+  const made = refunds.filter((refund) => refund.status === 'succeeded');
   const refundedCents = made.reduce((sum, refund) => sum + refund.amountCents, 0);
   if (status !== 'paid' || refundedCents === 0) return orderStates[status];
   return { tone: 'neutral', word: refundedCents >= amountCents ? 'Refunded' : 'Refunded in part' };

@@ -80,17 +80,28 @@ test('tells the buyer of a team’s seats that each seat is open, not the course
   const team = { kind: 'subscription', recipient: 'team', plan: 'monthly', seats: 5 } as const;
   const details = { ...bought, ...team, items: [], subscription };
   const text = await open({ status: 'paid', details }, 'Confirmed');
-  expect(text).toContain('AccessEvery premium course, to each seat, until 3 May 2099.');
+  expect(text).toContain('AccessEvery premium course for each seat until 3 May 2099.');
 });
 
-test('says when the access has ended, instead of until when it lasts', async () => {
+test.each(['buyer', 'team'] as const)('says when the access of a %s has ended', async (recipient) => {
   const subscription = { until: '2026-05-03T08:00:00.000Z', renewal: null, isTrial: false };
   const plan = { kind: 'subscription', description: 'Monthly subscription', plan: 'monthly' } as const;
-  const details = { ...bought, ...plan, items: [], refundedCents: 900, subscription };
+  const details = { ...bought, ...plan, recipient, items: [], refundedCents: 900, subscription };
   const text = await open({ status: 'paid', details }, 'Confirmed');
   expect(text).toContain('Refunded$9');
   expect(text).toContain('AccessEnded on 3 May 2026.');
-  expect(text).not.toContain('Every premium course until');
+  expect(text).toContain('The access that it gave has ended.');
+  expect(text).not.toContain('Every premium course');
+  expect(text).not.toContain('nvite your team');
+});
+
+test('says since when a renewal is due, instead of a day that has passed', async () => {
+  const until = '2026-05-03T08:00:00.000Z';
+  const subscription = { until, renewal: { at: until, amountCents: 1900 }, isTrial: false };
+  const plan = { kind: 'subscription', description: 'Monthly subscription', plan: 'monthly' } as const;
+  const details = { ...bought, ...plan, items: [], subscription };
+  const text = await open({ status: 'paid', details }, 'Confirmed');
+  expect(text).toContain('AccessEvery premium course. The renewal was due on 3 May 2026.');
 });
 
 test('tells everybody else only that it is paid', async () => {

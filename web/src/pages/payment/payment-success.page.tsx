@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../ui/controls/link.tsx';
 import { OrderReceipt } from '../../features/subscription/order/order-receipt.tsx';
-import { openingSentence, paidSentence } from '../../features/subscription/order/order-terms.ts';
+import { isOver, openingSentence, paidSentence } from '../../features/subscription/order/order-terms.ts';
 import { useOrderState, type OrderState } from '../../features/subscription/order/order-state.ts';
 import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -23,7 +23,7 @@ export function Page(): ReactElement {
   const back = way?.back ?? (details ? orderAgainPath(details) : undefined);
   const shared = state === 'paid' ? sharing(details) : null;
   const next = state === 'paid' && !shared ? (way?.next ?? onlyCourse(details)) : null;
-  const isOver = state === 'failed' || state === 'paidLate';
+  const wasRefused = state === 'failed' || state === 'paidLate';
   const hasWay = shared !== null || next !== null;
   return (
     <PageLayout>
@@ -34,10 +34,10 @@ export function Page(): ReactElement {
         {shared?.sentence ?? sentences(late, details, back)[state]}
       </OrderReceipt>
       <div className="mt-8 flex flex-wrap gap-3">
-        {isOver ? <OrderAgain back={back} details={details} /> : null}
+        {wasRefused ? <OrderAgain back={back} details={details} /> : null}
         {shared ? <ButtonLink to={shared.to}>{shared.words}</ButtonLink> : null}
         {next ? <NextLink to={next} /> : null}
-        <ButtonLink variant={isOver || hasWay ? 'secondary' : 'primary'} to="/profile">
+        <ButtonLink variant={wasRefused || hasWay ? 'secondary' : 'primary'} to="/profile">
           Go to profile
         </ButtonLink>
         {(state === 'paid' || state === 'returned') && !hasWay ? (
@@ -87,7 +87,7 @@ function onlyCourse(details: OrderDetails | null): string | null {
   return item?.availableOn === null && others.length === 0 ? `/course/${item.course}` : null;
 }
 
-/** What to do with a gift or a team's seats; null if the order is for the buyer. */
+/** What to do with a gift or a team's seats; null if the order is for the buyer, or the seats are over. */
 function sharing(details: OrderDetails | null) {
   if (details?.recipient === 'gift')
     return {
@@ -95,7 +95,7 @@ function sharing(details: OrderDetails | null) {
       words: 'Get the link',
       sentence: `${paidSentence(details)} Get the link and send it to the person the gift is for. Keep the reference for questions about this order.`,
     };
-  if (details?.recipient === 'team')
+  if (details?.recipient === 'team' && !isOver(details))
     return {
       to: '/profile#team',
       words: 'Invite your team',

@@ -26,8 +26,15 @@ export function exportRoutes(exports: ExportsService): Route[] {
   ];
 }
 
-/** What was exported, such as `Export the orders from 2026-01-01 to 2026-06-30.` */
+const exported = {
+  orders: 'orders',
+  payments: 'payments and refunds',
+  subscriptions: 'subscriptions',
+  invoices: 'invoices and credit notes',
+} as const satisfies Record<FileName, string>;
+
+/** What is exported, such as `Export the orders from 2026-01-01 up to 2026-06-30.` */
 function sentenceOf(name: FileName, { from, to }: ExportPeriod): string {
-  const period = [from && ` from ${from}`, to && ` to ${to}`].filter(Boolean).join('');
-  return `Export the ${name}${period || ' of all time'}.`;
+  if (from === undefined && to === undefined) return `Export all ${exported[name]}.`;
+  return `Export the ${exported[name]}${from ? ` from ${from}` : ''}${to ? ` up to ${to}` : ''}.`;
 }

@@ -15,6 +15,8 @@ export interface PaymentChange {
   readonly id: string;
   readonly becamePaid: boolean;
   readonly becameFailed: boolean;
+  /** The buyer's bank took the money back. */
+  readonly becameTaken: boolean;
   /** The refunds that succeeded. */
   readonly refunded: readonly RefundState[];
   /** The refunds that had succeeded, and failed after all. */
@@ -48,6 +50,7 @@ export async function storePayment(
       id: before.id,
       becamePaid: false,
       becameFailed: false,
+      becameTaken: false,
       refunded: [],
       takenBack: [],
       failedRefunds: [],
@@ -57,6 +60,7 @@ export async function storePayment(
     id,
     becamePaid: state.status === 'paid' && before?.status !== 'paid',
     becameFailed: state.status === 'failed' && before?.status !== 'failed',
+    becameTaken: state.dispute?.fundsTaken === true && before?.funds_taken !== true,
     ...(await storeRefunds(tx, id, state.refunds)),
   };
 }
@@ -103,7 +107,7 @@ async function upsertPayment(
 function findStored(tx: Database, provider: string, providerPayment: string) {
   return tx
     .selectFrom('payments')
-    .select(['id', 'status', 'ticket'])
+    .select(['id', 'status', 'funds_taken', 'ticket'])
     .where('provider', '=', provider)
     .where('provider_payment', '=', providerPayment)
     .forUpdate()

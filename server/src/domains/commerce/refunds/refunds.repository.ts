@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { userNameOf } from '../../accounts/accounts.ts';
 import type { RefundablePayment } from './refund.ts';
 
 /** What was paid back of the payment `p`, is on its way, or was asked for. A request counts until its refund is stored. */
@@ -128,31 +127,24 @@ export async function findOwnedPayment(db: Database, paymentId: string): Promise
   return row ?? null;
 }
 
-/** Who paid, and the order that was paid or that began the subscription; each null if it is not known. */
-export async function findPayer(
-  db: Database,
-  paymentId: string,
-): Promise<{ readonly name: string | null; readonly reference: string | null }> {
+/** The reference of the order that was paid, or that began the subscription; null if it is not known. */
+export async function findPaidOrder(db: Database, paymentId: string): Promise<string | null> {
   const row = await db
     .selectFrom('payments as p')
-    .select(userNameOf('p.user_id').as('name'))
-    .select((e) =>
-      e
-        .selectFrom('orders as o')
-        .select('o.reference')
-        .where((on) =>
-          on.or([
-            on('o.id', '=', on.ref('p.order_id')),
-            on('o.subscription_id', '=', on.ref('p.subscription_id')),
-          ]),
-        )
-        .orderBy('o.created_at')
-        .limit(1)
-        .as('reference'),
+    .innerJoin('orders as o', (join) =>
+      join.on((on) =>
+        on.or([
+          on('o.id', '=', on.ref('p.order_id')),
+          on('o.subscription_id', '=', on.ref('p.subscription_id')),
+        ]),
+      ),
     )
+    .select('o.reference')
     .where('p.id', '=', paymentId)
+    .orderBy('o.created_at')
+    .limit(1)
     .executeTakeFirst();
-  return row ?? { name: null, reference: null };
+  return row?.reference ?? null;
 }
 
 /** Makes other refunds of the payment wait until the transaction ends; what they claimed is read afterwards. */

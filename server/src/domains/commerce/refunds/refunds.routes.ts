@@ -22,18 +22,17 @@ export function refundRoutes(refunds: RefundsService, ownRefunds: OwnRefundsServ
       const { amountCents: amount, reason, endSubscription: endsSubscription } = call.body;
       const wish = { paymentId: call.params.id, amount, reason, endsSubscription, courseId: null };
       const requestedBy = currentUserOf(call).userId;
-      const asked = await refunds.refund({ ...wish, requestedBy });
-      return { message: sentenceOf(asked, await refunds.payerOf(call.params.id)) };
+      const order = await refunds.orderOf(call.params.id);
+      return { message: sentenceOf(await refunds.refund({ ...wish, requestedBy }), order) };
     }),
   ];
 }
 
-/** `payer`: who gets the money, for those who refund others. */
-function sentenceOf({ amount, currency, status }: AskedRefund, payer = ''): string {
-  const money = formatMoney(amount, currency);
-  if (status === 'succeeded') return `${money} was refunded${payer}.`;
-  const refund = `The refund of ${money}${payer}`;
-  if (status === 'pending') return `${refund} is on its way.`;
-  if (status === 'failed') return `${refund} did not work. Try again later.`;
-  return `${refund} was requested. The payment provider does not answer at the moment, so the site will ask again.`;
+/** `order`: what was paid, for administrators and their audit log. */
+function sentenceOf({ amount, currency, status }: AskedRefund, order = ''): string {
+  const money = formatMoney(amount, currency) + order;
+  if (status === 'succeeded') return `${money} was refunded.`;
+  if (status === 'pending') return `The refund of ${money} is on its way.`;
+  if (status === 'failed') return `The refund of ${money} did not work. Try again later.`;
+  return `The refund of ${money} was requested. The payment provider does not answer at the moment, so the site will ask again.`;
 }

@@ -12,7 +12,7 @@ import { requestRefund, type RefundWish, type RequestedRefund } from './refund-r
 import {
   answerRefundRequest,
   findOwnedPayment,
-  findPayer,
+  findPaidOrder,
   findRefundRequest,
   type RefundRequest,
 } from './refunds.repository.ts';
@@ -46,10 +46,10 @@ export class RefundsService extends Service<RefundsDependencies> {
     return this.conclude(await this.dependencies.db.transaction().execute((tx) => this.request(tx, wish)));
   }
 
-  /** Who gets a refund of this payment, such as ` to Jane Doe (order FC-1)`; empty if it is not known. */
-  async payerOf(paymentId: string): Promise<string> {
-    const { name, reference } = await findPayer(this.dependencies.db, paymentId);
-    return `${name === null ? '' : ` to ${name}`}${reference === null ? '' : ` (order ${reference})`}`;
+  /** What a payment was for, such as ` of order FC-1`; empty if it is not known. */
+  async orderOf(paymentId: string): Promise<string> {
+    const reference = await findPaidOrder(this.dependencies.db, paymentId);
+    return reference === null ? '' : ` of order ${reference}`;
   }
 
   /**

@@ -56,8 +56,8 @@ export async function settleSubscriptionState(
   await askAgainToEnd(settling, held, payments);
   await alarmOfOtherPrice(settling, held, state, price !== null);
   const changes = changesOf(held, state, payments);
-  const otherPlan = price !== null && held.planPriceId !== null && price.planPriceId !== held.planPriceId;
-  await openSubscription(settling, held, state, accessReason(state.status, changes, otherPlan));
+  const happened = { held, state, planId: price?.planId ?? held.planId, payments, changes };
+  await openSubscription(settling, held, state, accessReason(happened));
   if (changes.some(({ kind }) => kind === 'started')) await alarmOfSecond(settling, held, state);
   await tell(settling, held, changes);
   await remindOfOtherDates(settling, held, state);

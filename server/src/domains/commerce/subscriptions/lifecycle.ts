@@ -13,8 +13,7 @@ export interface HeldSubscription {
   readonly isTeam: boolean;
   /** The currency of its price; null for subscriptions from before there were prices. */
   readonly currency: string | null;
-  /** Our price; null for subscriptions from before there were prices. */
-  readonly planPriceId: string | null;
+  readonly planId: string;
   readonly status: SubscriptionStatus;
   readonly cancelAt: Date | null;
   readonly failingSince: Date | null;

@@ -130,7 +130,7 @@ export async function lockSubscription(tx: Database, id: string): Promise<HeldSu
   const row = await tx
     .selectFrom('subscriptions')
     .select(['id', 'user_id as userId', 'is_team as isTeam', 'status', 'ticket'])
-    .select(['cancel_at as cancelAt', 'failing_since as failingSince', 'plan_price_id as planPriceId'])
+    .select(['cancel_at as cancelAt', 'failing_since as failingSince', 'plan_id as planId'])
     .select(['current_period_start as start', 'current_period_end as end'])
     .select((e) =>
       e

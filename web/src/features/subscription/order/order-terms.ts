@@ -14,8 +14,9 @@ export function subscriptionTerms(details: OrderDetails, now = Date.now()): stri
   if (!subscription?.until) return null;
   const { until, renewal, isTrial } = subscription;
   const end = formatDay(until);
-  if (!renewal && Date.parse(until) < now) return `Ended on ${end}.`;
-  const what = recipient === 'team' ? 'Every premium course, to each seat,' : 'Every premium course';
+  const what = recipient === 'team' ? 'Every premium course for each seat' : 'Every premium course';
+  if (Date.parse(until) < now)
+    return renewal ? `${what}. The renewal was due on ${end}.` : `Ended on ${end}.`;
   if (!renewal) return `${what} until ${end}.`;
   const price = formatPrice(renewal.amountCents, currency);
   const first = isTrial && recipient !== 'team' ? `Free until ${end}` : `${what} until ${end}`;
@@ -32,16 +33,20 @@ function isRefunded({ amountCents, refundedCents }: OrderDetails): boolean {
   return refundedCents > 0 && refundedCents >= amountCents;
 }
 
+/** Whether what a paid order opened has ended. */
+export function isOver({ subscription }: OrderDetails, now = Date.now()): boolean {
+  return subscription?.until != null && Date.parse(subscription.until) < now && !subscription.renewal;
+}
+
 /** What a paid order opens now, for its buyer; nobody else is told. */
 export function openingSentence(details: OrderDetails | null): string {
   if (!details) return 'If this is your order, log in with the account that made it to see what it opens.';
-  const { recipient, items, subscription } = details;
+  const { recipient, items } = details;
   if (isRefunded(details)) return 'Your refund is on its way. Your profile shows what is still open to you.';
   if (recipient === 'gift') return 'Your profile has the link for the person the gift is for.';
+  if (isOver(details)) return 'The access that it gave has ended.';
   if (recipient === 'team') return 'The seats are ready. Invite your team on your profile.';
-  if (isAllPreordered(items)) return 'The lectures open as soon as they are recorded.';
-  const isOver = subscription?.until != null && Date.parse(subscription.until) < Date.now();
-  return isOver && !subscription.renewal ? 'The access that it gave has ended.' : 'Your access is open.';
+  return isAllPreordered(items) ? 'The lectures open as soon as they are recorded.' : 'Your access is open.';
 }
 
 /** What became of the payment of a paid order: one that costs nothing at first has none. */
