@@ -8,72 +8,68 @@ export interface BuyerRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Users with a session, and a course that they buy. */
-export interface Buyers {
-  readonly cookies: readonly string[];
-  readonly courseId: string;
+/** What a buyer does in each of many turns. */
+export type Turns = (index: number) => readonly BuyerRequest[];
+
+interface Course {
+  readonly id: string;
   readonly priceCents: number;
 }
 
-/** Inserts `count` users with a session, and chooses a course that they buy. */
-export async function logIn(databaseUrl: string, count: number): Promise<Buyers> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ id: string; price_cents: number }>(
-    'select id, price_cents from courses where price_cents is not null and published_at is not null limit 1',
-  );
-  const [course] = rows;
-  if (!course) throw new Error('the demo sells no course');
-  await client.query(`update courses set available_on = current_date where id = $1`, [course.id]);
-  const cookies: string[] = [];
-  for (let index = 0; index < count; index += 1) cookies.push(await signUp(client));
-  await client.end();
-  return { cookies, courseId: course.id, priceCents: course.price_cents };
-}
-
-/** A user with a session, inserted directly: signing up would hash a password. */
-async function signUp(client: pg.Client): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(token).digest();
-  await client.query(
-    `with buyer as (
-       insert into users (name, email, password_hash) values ('Buyer', $1, '') returning id)
-     insert into sessions (token_hash, user_id, expires_at) select $2, id, now() + interval '1 day' from buyer`,
-    [`buyer-${randomUUID()}@example.com`, hash],
-  );
-  return `fc_session=${token}`;
-}
-
-/** Adds the course to a cart, and removes it. */
-export function cartRequests({ cookies, courseId }: Buyers) {
-  return (index: number): BuyerRequest[] => {
+/** Prepares `count` users with a session who add the demo's course to their cart and remove it. */
+export async function cartTurns(client: pg.ClientBase, count: number): Promise<Turns> {
+  const { id } = await courseForSale(client);
+  const cookies = await logIn(client, count, null);
+  return (index) => {
     const headers = { cookie: cookies[index % cookies.length] ?? '' };
     return [
-      { method: 'POST', path: '/cart', body: { courses: [courseId] }, headers },
-      { method: 'DELETE', path: `/cart/${courseId}`, headers },
+      { method: 'POST', path: '/cart', body: { courses: [id] }, headers },
+      { method: 'DELETE', path: `/cart/${id}`, headers },
     ];
   };
 }
 
-/** Orders a cart, which is filled before its first order. */
-export function checkoutRequests({ cookies, courseId, priceCents }: Buyers) {
-  const filled = new Set<string>();
-  return (index: number): BuyerRequest[] => {
-    const cookie = cookies[index % cookies.length] ?? '';
-    const fill = {
-      method: 'POST',
-      path: '/cart',
-      body: { courses: [courseId] },
-      headers: { cookie },
-    } as const;
-    const order = {
-      method: 'POST',
-      path: '/checkout',
-      body: { totalCents: priceCents },
-      headers: { cookie },
-    } as const;
-    if (filled.has(cookie)) return [order];
-    filled.add(cookie);
-    return [fill, order];
+/**
+ * Prepares `count` users with a session and a full cart, who order it once. A buyer who orders again and again would be
+ * measured with their older checkouts, about which the product asks the provider.
+ */
+export async function checkoutTurns(client: pg.ClientBase, count: number): Promise<Turns> {
+  const { id, priceCents } = await courseForSale(client);
+  const cookies = await logIn(client, count, id);
+  return (index) => {
+    const headers = { cookie: cookies[index] ?? '' };
+    return [{ method: 'POST', path: '/checkout', body: { totalCents: priceCents }, headers }];
   };
+}
+
+/** A course of the demo that is sold, as a pre-order if it is not recorded. */
+async function courseForSale(client: pg.ClientBase): Promise<Course> {
+  const { rows } = await client.query<Course>(
+    `update courses set available_on = current_date where id = (
+       select id from courses where price_cents is not null and published_at is not null order by id limit 1)
+     returning id, price_cents as "priceCents"`,
+  );
+  const [course] = rows;
+  if (!course) throw new Error('the demo sells no course');
+  return course;
+}
+
+/**
+ * Inserts `count` users with a session, and a course in their carts; returns their cookies. They are inserted directly,
+ * because signing up would hash a password.
+ */
+async function logIn(client: pg.ClientBase, count: number, courseId: string | null): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
+  await client.query(
+    `with wanted as (select * from unnest($1::text[], $2::bytea[]) as of (email, hash)),
+       buyer as (
+         insert into users (name, email, password_hash) select 'Buyer', email, '' from wanted returning id, email),
+       filled as (
+         insert into cart_items (user_id, course_id) select id, $3::uuid from buyer where $3::uuid is not null)
+     insert into sessions (token_hash, user_id, expires_at)
+     select hash, id, now() + interval '1 day' from buyer join wanted using (email)`,
+    [tokens.map(() => `buyer-${randomUUID()}@example.com`), hashes, courseId],
+  );
+  return tokens.map((token) => `fc_session=${token}`);
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { freePort } from '../scripts/free-port.ts';
 import { sign, signatureHeader, webhookKey } from '../server/src/domains/commerce/sandbox/signature.ts';
-import { cartRequests, checkoutRequests, logIn, type BuyerRequest } from './buyers.ts';
+import { cartTurns, checkoutTurns, type Turns } from './buyers.ts';
 import { startChild } from './children.ts';
 import { openSenders } from './senders.ts';
 import { inTurn } from './turns.ts';
@@ -37,15 +37,21 @@ export async function moneyFigures(
   });
   const baseline = { origin: baselineOrigin, pid };
   const count = Math.round(seconds * 400);
-  // One for each connection, because the requests of one user wait for each other.
-  const buyers = await logIn(databaseUrl, connections);
-  const pairs = { cart: cartRequests(buyers), checkout: checkoutRequests(buyers) };
-  const target = { must: 1.5, aim: 1.2 };
-  return [
-    await webhookFigure(site, { databaseUrl, secret, count: count * 2 }),
-    await cpuFigure('Add to cart and remove, CPU per pair', site, baseline, pairs.cart, count, target),
-    await cpuFigure('Check out a cart, CPU per order', site, baseline, pairs.checkout, count, target),
-  ];
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  // One user for each connection, because the requests of one user wait for each other.
+  const carts = () => cartTurns(client, connections);
+  const orders = () => checkoutTurns(client, count);
+  const targets = [site, baseline] as const;
+  try {
+    return [
+      await webhookFigure(site, { databaseUrl, secret, count: count * 2 }),
+      await cpuFigure('Add to cart and remove, CPU per pair', targets, carts, count),
+      await cpuFigure('Check out a cart, CPU per order', targets, orders, count),
+    ];
+  } finally {
+    await client.end();
+  }
 }
 
 /** How long a delivery takes, compared with a bare insert of such an event: twice as long is half the rate. */
@@ -106,33 +112,28 @@ function delivery(origin: string, key: KeyObject): Buffer {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
+/** `prepare` makes what the buyers of one measurement do. */
 async function cpuFigure(
   what: string,
-  site: Target,
-  baseline: Target,
-  requests: (index: number) => readonly BuyerRequest[],
+  [site, baseline]: readonly [Target, Target],
+  prepare: () => Promise<Turns>,
   count: number,
-  target: { must: number; aim: number },
 ): Promise<Figure> {
   const measured = await inTurn(
-    () => cpuPer(site, '/api/v1', requests, count),
-    () => cpuPer(baseline, '', requests, count),
+    async () => cpuPer(site, '/api/v1', await prepare(), count),
+    async () => cpuPer(baseline, '', await prepare(), count),
   );
   const name = `${what}, against node:http + pg with the same writes`;
-  return ratioFigure(name, 'µs', measured.ours, measured.theirs, target);
+  return ratioFigure(name, 'µs', measured.ours, measured.theirs, { must: 1.5, aim: 1.2 });
 }
 
 /** The processor time of the responding process for each of `count` turns, in microseconds. */
-async function cpuPer(
-  { origin, pid }: Target,
-  prefix: string,
-  requests: (index: number) => readonly BuyerRequest[],
-  count: number,
-): Promise<number> {
+async function cpuPer({ origin, pid }: Target, prefix: string, turns: Turns, count: number): Promise<number> {
   let index = 0;
   const turn = async () => {
+    const requests = turns(index);
     index += 1;
-    for (const { method, path, body, headers = {} } of requests(index))
+    for (const { method, path, body, headers = {} } of requests)
       await send(
         origin,
         method,
