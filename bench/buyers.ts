@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 
 export interface BuyerRequest {
   readonly method: 'POST' | 'DELETE';

@@ -36,7 +36,8 @@ export async function moneyFigures(
     readyUrl: `${baselineOrigin}/`,
   });
   const baseline = { origin: baselineOrigin, pid };
-  const count = Math.round(seconds * 400);
+  // Fewer turns would mostly measure how the programs warm up.
+  const count = Math.round(seconds * 640);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   // One user for each connection, because the requests of one user wait for each other.

@@ -13,11 +13,13 @@ export function OwnAccess(): ReactElement {
     >
       <AccessList
         ledger={ledger}
-        referenceOf={(reference) => (
-          <p className="label break-all text-muted select-all">{`Order ${reference}`}</p>
-        )}
+        referenceOf={ownOrder}
         empty="Free courses and previews are open to you. A course or a subscription that you buy appears here."
       />
     </LogSection>
   );
+}
+
+function ownOrder(reference: string): ReactElement {
+  return <p className="label break-all text-muted select-all">{`Order ${reference}`}</p>;
 }

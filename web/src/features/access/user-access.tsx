@@ -43,11 +43,7 @@ export function UserAccess({ userId, name, mayChange }: UserAccessProps): ReactE
     >
       <AccessList
         ledger={ledger}
-        referenceOf={(reference) => (
-          <p className="label text-muted">
-            Order <OrderReference reference={reference} />
-          </p>
-        )}
+        referenceOf={linkedOrder}
         empty="Nothing was bought or given yet. Free courses and previews are open."
         {...(mayChange && { actionOf })}
       />
@@ -56,5 +52,13 @@ export function UserAccess({ userId, name, mayChange }: UserAccessProps): ReactE
         <RevocationDialog {...ended} userId={userId} onClose={() => setEnded({ ...ended, open: false })} />
       ) : null}
     </LogSection>
+  );
+}
+
+function linkedOrder(reference: string): ReactElement {
+  return (
+    <p className="label text-muted">
+      Order <OrderReference reference={reference} />
+    </p>
   );
 }

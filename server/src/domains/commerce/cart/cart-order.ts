@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { priceCourses, type Priced, type PricingRequest } from '../pricing/pricing.ts';
 import type { QuotedLine } from '../pricing/quote.ts';
 import { forSale, type CourseForSale } from './cart.ts';
-import { findCartCourses } from './cart.repository.ts';
+import { findCart } from './cart.repository.ts';
 
 /** What a buyer's cart costs now. */
 export interface CartTerms {
@@ -20,8 +20,9 @@ export async function cartTerms(
   request: PricingRequest,
 ): Promise<CartTerms> {
   const { buyer, now } = request;
-  const courses = forSale(await findCartCourses(db, { userId: buyer.userId, now }), now);
-  const priced = await priceCourses(db, courses, request);
+  const cart = await findCart(db, { userId: buyer.userId, now });
+  const courses = forSale(cart.courses, now);
+  const priced = await priceCourses(db, courses, cart.settings, request);
   mustBeAccepted(provider, priced.quote.amount, priced.quote.currency);
   return { priced, courses };
 }

@@ -2,6 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { factsOf, isOnSale, selectFacts, type CourseFacts } from '../../catalogue/catalogue.ts';
+import {
+  findShopSettings,
+  settingsJson,
+  settingsOf,
+  type ShopSettings,
+} from '../shop/shop-settings.repository.ts';
 import { ownedIds } from '../entitlements/entitlements.repository.ts';
 
 /** Whether a course in a user's cart can still be bought: it is for sale, and the user does not own it. */
@@ -39,11 +45,22 @@ interface CartAt {
   readonly now: Date;
 }
 
-const selectCart = prepared((db, { userId, now }: CartAt) => selectFacts(db, cartIds(userId, now)));
+const selectCart = prepared((db, { userId, now }: CartAt) =>
+  selectFacts(db, cartIds(userId, now)).select(settingsJson(db).as('settings')),
+);
 
-/** The courses in a user's cart that can be bought at `now`, in the order they were added. */
-export async function findCartCourses(db: Database, at: CartAt): Promise<CourseFacts[]> {
-  return (await selectCart(db, at)).map(factsOf);
+/** The courses in a user's cart that can be bought at `now`, in the order they were added, and how the shop sells. */
+export async function findCart(
+  db: Database,
+  at: CartAt,
+): Promise<{ readonly courses: CourseFacts[]; readonly settings: ShopSettings }> {
+  const rows = await selectCart(db, at);
+  const inCart = rows.map(({ settings, ...course }) => ({ settings, course: factsOf(course) }));
+  const [first] = inCart;
+  return {
+    courses: inCart.map(({ course }) => course),
+    settings: first ? settingsOf(first.settings) : await findShopSettings(db),
+  };
 }
 
 const selectCandidate = prepared((db, { userId, courseId, now }: CartAt & { readonly courseId: string }) =>

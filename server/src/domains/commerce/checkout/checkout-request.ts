@@ -2,7 +2,7 @@ import { orderAgainPath } from '@fit-coder/contracts/selling/order-again';
 import type { Database } from '../../../platform/database/database.ts';
 import { findOrderCoupon } from '../coupons/coupons.repository.ts';
 import { findOrderedPlan } from '../orders/order-details.repository.ts';
-import type { OrderWithItems } from '../orders/new-order.repository.ts';
+import type { InsertedOrder } from '../orders/new-order.repository.ts';
 import type {
   CheckoutLine,
   CheckoutRequest,
@@ -12,7 +12,7 @@ import type {
 import { recurringPriceOf } from '../plans/plans.repository.ts';
 
 /** An order whose checkout can be opened. */
-export type OpenableOrder = OrderWithItems & {
+export type OpenableOrder = InsertedOrder & {
   readonly expires_at: Date;
   /** Its buyer; null if the account was deleted. */
   readonly contact: { readonly name: string; readonly email: string } | null;

@@ -142,7 +142,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
       const expiresAt = new Date(now.getTime() + openMinutes * 60_000);
       const placed = { ...order, reference, userId, provider: provider.name, expiresAt };
       if (isOwnPlan(order)) await failUnopenedPlanOrders(tx, userId, now);
-      const inserted = await insertOrder(tx, placed);
+      const inserted = await insertOrder(tx, placed, now);
       const { id: orderId } = inserted;
       if (order.recipient === 'gift') await insertGift(tx, orderId, request.giftMessage ?? '');
       if (discount) await reserveCoupon(tx, { couponId: discount.id, orderId, userId, until: expiresAt });
@@ -158,14 +158,15 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     if (!order?.expires_at) throw new Error(`the order ${reference} was just inserted`);
     const { user_id: userId, expires_at } = order;
     const contact = userId === null ? null : await contactOf(userId);
-    return { ...order, expires_at, contact, items: await findOrderItems(db, order.id) };
+    // What the buyer ordered besides is not known here.
+    return { ...order, expires_at, contact, items: await findOrderItems(db, order.id), isOnly: false };
   }
 
   async #open(provider: PaymentProvider, order: OpenableOrder): Promise<OpenedOrder> {
     const { reference, subscription_id: subscriptionId } = order;
     if (order.status === 'paid')
       return { reference, url: `/paymentsuccess?reference=${reference}`, subscriptionId };
-    await this.#mustBeFirst(order);
+    if (!order.isOnly) await this.#mustBeFirst(order);
     const checkout = await this.#openCheckout(provider, order);
     const status = await nameCheckout(this.dependencies.db, reference, checkout);
     if (status === 'failed') throw await this.#withdraw(provider, checkout);

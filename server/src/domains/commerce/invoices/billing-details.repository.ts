@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 
 /** What a user's invoices say about them; empty texts where their account's name suffices. */
 export interface BillingDetails {
@@ -12,13 +13,16 @@ export interface BillingDetails {
 const none: BillingDetails = { name: '', address: '', country: null, taxId: '' };
 
 export async function findBillingDetails(db: Database, userId: string): Promise<BillingDetails> {
-  const row = await db
-    .selectFrom('billing_details')
-    .select(['name', 'address', 'country', 'tax_id as taxId'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const [row] = await findDetails(db, { userId });
   return row ?? none;
 }
+
+const findDetails = prepared((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('billing_details')
+    .select(['name', 'address', 'country', 'tax_id as taxId'])
+    .where('user_id', '=', userId),
+);
 
 export async function storeBillingDetails(
   db: Database,

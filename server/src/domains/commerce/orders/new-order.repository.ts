@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import type { OrderDraft, OrderItem, OrderRow } from './order.ts';
+import { awaitedFrom, type OrderDraft, type OrderItem, type OrderRow } from './order.ts';
 
 export interface NewOrder extends OrderDraft {
   readonly reference: string;
@@ -14,12 +14,15 @@ export interface NewOrder extends OrderDraft {
 /** An order with its items, as stored. */
 export type OrderWithItems = OrderRow & { readonly items: readonly OrderItem[] };
 
-/** The items as JSON. */
-type OrderValues = Omit<NewOrder, 'items'> & { readonly items: string };
+/** `isOnly`: the buyer has no other order of this kind for themselves that can still be paid. */
+export type InsertedOrder = OrderWithItems & { readonly isOnly: boolean };
 
-/** Inserts an order with its items. */
-export async function insertOrder(tx: Database, order: NewOrder): Promise<OrderWithItems> {
-  const values = { ...order, items: JSON.stringify(order.items) };
+/** The items as JSON. */
+type OrderValues = Omit<NewOrder, 'items'> & { readonly items: string; readonly awaitedFrom: Date };
+
+/** Inserts an order with its items. The caller has locked the buyer's account. */
+export async function insertOrder(tx: Database, order: NewOrder, now: Date): Promise<InsertedOrder> {
+  const values = { ...order, items: JSON.stringify(order.items), awaitedFrom: awaitedFrom(now) };
   const [inserted] = await insertWithItems(tx, values);
   if (!inserted) throw new Error(`the order ${order.reference} was not inserted`);
   return {
@@ -50,6 +53,12 @@ const insertWithItems = prepared((db, order: OrderValues) =>
     )
     .selectFrom('inserted')
     .select('id')
+    .select(
+      // Asking here spares most orders the search for rivals.
+      sql<boolean>`not exists (select from orders where user_id = ${order.userId} and kind = ${order.kind}
+        and recipient = 'buyer' and (status = 'pending'
+          or (status = 'failed' and awaiting_since >= ${order.awaitedFrom})))`.as('isOnly'),
+    )
     .select(
       // In the order of `findOrderItems`.
       sql<OrderItem[]>`coalesce((select json_agg(json_build_object(

@@ -70,9 +70,9 @@ export async function pricePlan(
 export async function priceCourses(
   db: Database,
   courses: readonly { readonly id: string; readonly title: string; readonly priceCents: number }[],
+  settings: ShopSettings,
   request: PricingRequest,
 ): Promise<Priced> {
-  const settings = await findShopSettings(db);
   const items = courses.map(({ id, title, priceCents }) => {
     return { kind: 'course', id, name: title, quantity: 1, unitAmount: priceCents } as const;
   });
@@ -89,7 +89,7 @@ async function priceItems(
   const discount = await discountFor(db, items, currency, request);
   const { buyer } = request;
   const rule = taxRuleOf(settings.tax);
-  const country = await taxCountry(db, buyer.userId, buyer.country);
+  const country = rule.byCountry ? await taxCountry(db, buyer.userId, buyer.country) : null;
   const taxOf = (amount: number) => rule.taxIn({ amount, country, providerTax: 0 });
   const taxIn = (amount: number) => taxOf(amount)?.amount ?? 0;
   const terms = { currency, countryShare: countryShare(buyer, settings), discount, taxIn };

@@ -10,6 +10,7 @@ import type { PaymentState } from '../payments/provider-states.ts';
 import { priceCourses, pricePlan, type PricingRequest } from '../pricing/pricing.ts';
 import type { Quote } from '../pricing/quote.ts';
 import { requestRefund } from '../refunds/refund-request.ts';
+import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { findOpenUntil, isInTime, paymentsIn, type OrderPayments } from './judged-payments.ts';
 import { recordPayment } from './record-payment.ts';
@@ -60,7 +61,7 @@ async function quoteAgain(
 ): Promise<Quote> {
   if (kind === 'courses') {
     const courses = (await findOrderedCourses(tx, id)).map((course) => mustBeForSale(course, request.now));
-    return (await priceCourses(tx, courses, request)).quote;
+    return (await priceCourses(tx, courses, await findShopSettings(tx), request)).quote;
   }
   const plan = (await findOrderedPlan(tx, id)) ?? '';
   return (await pricePlan(tx, { plan, seats: quantity }, request)).quote;

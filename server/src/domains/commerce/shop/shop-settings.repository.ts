@@ -1,4 +1,5 @@
 import { usualCurrency } from '@fit-coder/contracts/money';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 
@@ -29,16 +30,30 @@ export interface ShopSettings {
   readonly countryPrices: Readonly<Record<string, number>> | null;
 }
 
-const selectSettings = prepared((db) =>
-  db
+function settingsRow(db: Database) {
+  return db
     .selectFrom('shop_settings')
     .select(['currency', 'seller_name', 'seller_address', 'seller_tax_id', 'seller_email', 'invoice_prefix'])
     .select(['refund_days', 'refund_share', 'preorder_days', 'tax_rule', 'tax_name', 'tax_rates'])
-    .select(['tax_default_rate', 'country_prices_on', 'country_prices']),
-);
+    .select(['tax_default_rate', 'country_prices_on', 'country_prices']);
+}
+
+type SettingsRow = Awaited<ReturnType<ReturnType<typeof settingsRow>['execute']>>[number];
+
+const selectSettings = prepared((db) => settingsRow(db));
+
+/** The settings as JSON, for queries that need them besides; `settingsOf` reads it. */
+export function settingsJson(db: Database) {
+  return jsonObjectFrom(settingsRow(db));
+}
 
 export async function findShopSettings(db: Database): Promise<ShopSettings> {
   const [row] = await selectSettings(db, {});
+  return settingsOf(row);
+}
+
+/** @throws Error if there is no row, which every database has */
+export function settingsOf(row: SettingsRow | null | undefined): ShopSettings {
   if (!row) throw new Error('the settings of the shop are missing');
   return {
     currency: row.currency ?? usualCurrency,

@@ -16,6 +16,8 @@ export interface Tax {
 
 /** How the tax of a sale is found. Prices contain it, so it never changes what a buyer pays. */
 export interface TaxRule {
+  /** Whether the tax depends on the buyer's country. */
+  readonly byCountry: boolean;
   /** Null for a sale without tax. */
   taxIn(sale: TaxedSale): Tax | null;
 }
