@@ -83,7 +83,7 @@ export const childrenWall: LectureScript = {
       light: ['PlanForm', '{children}'],
     },
     {
-      say: 'The page puts the fields between its tags, and keeps no state at all.',
+      say: 'The page puts the fields between its tags, and keeps no state.',
       code: wrapped,
       light: ['Page', '<PlanForm', '<Fields', '</PlanForm'],
     },

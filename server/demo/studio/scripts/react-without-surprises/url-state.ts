@@ -150,7 +150,7 @@ export const urlState: LectureScript = {
       output: [plain('address  /courses?level=hard'), good('screen   hard')],
     },
     {
-      say: 'Reload, and it is still hard. Go back, and it is all again.',
+      say: 'Reload: it is still hard. Go back: it is all.',
       output: [dim('reload'), good('screen   hard'), dim('back'), mark('screen   all')],
     },
     {
@@ -166,7 +166,7 @@ export const urlState: LectureScript = {
       output: [plain('a subtree       context'), plain('many writers    a store')],
     },
     {
-      say: 'Move one filter of yours to the address, and try a reload and the back button.',
+      say: 'Move one filter of yours to the address, and try reload and back.',
     },
   ],
 };
