@@ -6,6 +6,8 @@ export type CellStrip = { values: string[]; from: number; to: number; at?: numbe
 
 /** One spoken sentence and what happens on the screen meanwhile. What is not named stays as it was. */
 export type ScriptStep = {
+  /** Begins a chapter with this title, at most 30 characters. */
+  chapter?: string;
   /** The caption, at most 84 characters. */
   say: string;
   /** The same sentence spelled for the voice, where it would stumble. */
@@ -28,6 +30,9 @@ export type ScriptStep = {
   strips?: CellStrip[];
 };
 
+/** A file that comes with the lecture, such as the start of an exercise. */
+export type ExerciseFile = { name: string; text: string };
+
 /** Everything that one lecture video needs beside the title and number that its course knows. */
 export type LectureScript = {
   /** Base name of the files, and the `video` of exactly one demo lecture. */
@@ -42,6 +47,8 @@ export type LectureScript = {
   height: 720 | 1080;
   /** Where results appear, right of the editor; `size` is its width in pixels at 1920 by 1080. */
   pane: { title: string; size: number };
+  /** Files for the learner, each under 3 kB. */
+  files?: readonly ExerciseFile[];
   steps: ScriptStep[];
 };
 
