@@ -17,6 +17,37 @@ ORDER BY rep, week;`;
 const partitioned = open.replace('OVER (\n', 'OVER (\n    PARTITION BY rep\n');
 const ordered = partitioned.replace('BY rep\n', 'BY rep\n    ORDER BY week\n');
 
+const start = `-- Sales of two reps. Run it: sqlite3 < moving-average.sql
+-- On PostgreSQL: psql -f moving-average.sql
+CREATE TEMPORARY TABLE sale (rep TEXT, week TEXT, amount INTEGER);
+INSERT INTO sale VALUES
+  ('Ada', '2026-W1', 40), ('Ada', '2026-W2', 65), ('Ada', '2026-W3', 30), ('Ada', '2026-W4', 55),
+  ('Lin', '2026-W1', 20), ('Lin', '2026-W2', 55), ('Lin', '2026-W3', 70), ('Lin', '2026-W4', 25);
+
+-- 1. Make the total a running total for each rep.
+-- 2. Add a moving average over this week and the two before it. The window takes a frame of its
+--    own, after its ORDER BY: ROWS BETWEEN 2 PRECEDING AND CURRENT ROW
+-- 3. Add each rep's place within the week, the largest amount first: rank() OVER (...)
+SELECT rep, week, amount,
+  sum(amount) OVER () AS so_far
+FROM sale
+ORDER BY rep, week;
+`;
+
+const solution =
+  start.slice(0, start.indexOf('-- 1.')) +
+  `SELECT rep, week, amount,
+  sum(amount) OVER (PARTITION BY rep ORDER BY week) AS so_far,
+  avg(amount) OVER (
+    PARTITION BY rep
+    ORDER BY week
+    ROWS BETWEEN 2 PRECEDING AND CURRENT ROW
+  ) AS three_weeks,
+  rank() OVER (PARTITION BY week ORDER BY amount DESC) AS place
+FROM sale
+ORDER BY rep, week;
+`;
+
 export const windowFunction: LectureScript = {
   name: 'window-function',
   marked: 'keeps its rows',
@@ -82,5 +113,9 @@ export const windowFunction: LectureScript = {
       note: 'Default frame: *up to the current row*.',
       light: [],
     },
+  ],
+  files: [
+    { name: 'moving-average.sql', text: start },
+    { name: 'moving-average-solution.sql', text: solution },
   ],
 };
