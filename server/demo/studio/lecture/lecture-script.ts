@@ -10,6 +10,8 @@ export type ScriptStep = {
   say: string;
   /** The same sentence spelled for the voice, where it would stumble. */
   spoken?: string;
+  /** Begins a chapter with this title, at most 30 characters. */
+  chapter?: string;
   /** The line above the editor; words between asterisks get the marker. */
   note?: string;
   /** The editor's whole text after this step. The difference to the text before is typed. */
@@ -28,6 +30,9 @@ export type ScriptStep = {
   strips?: CellStrip[];
 };
 
+/** A file that comes with the lecture, such as the start of an exercise. */
+export type ExerciseFile = { name: string; text: string };
+
 /** Everything that one lecture video needs beside the title and number that its course knows. */
 export type LectureScript = {
   /** Base name of the files, and the `video` of exactly one demo lecture. */
@@ -42,6 +47,7 @@ export type LectureScript = {
   height: 720 | 1080;
   /** Where results appear, right of the editor; `size` is its width in pixels at 1920 by 1080. */
   pane: { title: string; size: number };
+  files?: readonly ExerciseFile[];
   steps: ScriptStep[];
 };
 
