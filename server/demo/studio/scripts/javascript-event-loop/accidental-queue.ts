@@ -60,7 +60,10 @@ console.log('all checks pass');
 `;
 
 const solution = exercise
-  .replace(/^(?:\/\/.*\n)+/, '// The workers share one iterator: each place goes to the worker that is free.\n')
+  .replace(
+    /^(?:\/\/.*\n)+/,
+    '// The workers share one iterator: each place goes to the worker that is free.\n',
+  )
   .replace(
     `  for (const [place, id] of ids.entries()) {
     pages[place] = await fetchPage(id);

@@ -102,7 +102,13 @@ export const rejectionPath: LectureScript = {
     {
       say: 'It prints saved. Then the process stops, with an error that nobody caught.',
       light: [],
-      output: [plain('saved'), bad('Error: offline'), dim('    at send'), dim('    at save'), bad('exit code 1')],
+      output: [
+        plain('saved'),
+        bad('Error: offline'),
+        dim('    at send'),
+        dim('    at save'),
+        bad('exit code 1'),
+      ],
     },
     {
       say: 'Save dropped the promise of send. So the rejection had no way to the catch.',

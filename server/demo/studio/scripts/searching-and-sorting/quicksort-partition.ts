@@ -84,7 +84,7 @@ export const quicksortPartition: LectureScript = {
   language: 'python',
   voice: 'rms',
   height: 720,
-  pane: { title: 'blue: smaller than the pivot', size: 680 },
+  pane: { title: 'the list', size: 680 },
   files: [
     { name: 'quicksort.py', text: exercise },
     { name: 'quicksort_solution.py', text: solution },
@@ -126,6 +126,7 @@ export const quicksortPartition: LectureScript = {
     },
     {
       say: 'Nine stays. Four changes sides. Eight stays. Three changes sides.',
+      note: 'Blue: *smaller than five*.',
       light: ['for i', 'if a[i]', 'a[small], a[i]', 'small +='],
       strips: [
         zones('2 7 9 4 8 3 5', 1, 2),

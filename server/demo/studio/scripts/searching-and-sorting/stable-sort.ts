@@ -85,14 +85,24 @@ export const stableSort: LectureScript = {
       note: 'The key says *what to compare*.',
       code: byPoints,
       light: ['sort'],
-      output: [plain('Lions   7   11'), plain('Foxes   9    8'), plain('Crows   9   12'), plain('Bats    9   12')],
+      output: [
+        plain('Lions   7   11'),
+        plain('Foxes   9    8'),
+        plain('Crows   9   12'),
+        plain('Bats    9   12'),
+      ],
     },
     {
       say: 'Smallest first is not what a league wants. Reverse it.',
       code: falling,
       light: ['sort', 'reverse'],
       clear: true,
-      output: [mark('Foxes   9    8'), mark('Crows   9   12'), mark('Bats    9   12'), plain('Lions   7   11')],
+      output: [
+        mark('Foxes   9    8'),
+        mark('Crows   9   12'),
+        mark('Bats    9   12'),
+        plain('Lions   7   11'),
+      ],
     },
     {
       say: 'The three nines kept the order of the list. A sort that promises this is stable.',
@@ -109,7 +119,12 @@ export const stableSort: LectureScript = {
     {
       say: 'Points decide, and inside the nine points, the goals are still in order.',
       clear: true,
-      output: [good('Crows   9   12'), good('Bats    9   12'), good('Foxes   9    8'), plain('Lions   7   11')],
+      output: [
+        good('Crows   9   12'),
+        good('Bats    9   12'),
+        good('Foxes   9    8'),
+        plain('Lions   7   11'),
+      ],
     },
     {
       say: 'One call can say the same. The key is a tuple: points, then goals.',
@@ -118,7 +133,12 @@ export const stableSort: LectureScript = {
       code: tuple,
       light: ['sort', 'reverse'],
       clear: true,
-      output: [good('Crows   9   12'), good('Bats    9   12'), good('Foxes   9    8'), plain('Lions   7   11')],
+      output: [
+        good('Crows   9   12'),
+        good('Bats    9   12'),
+        good('Foxes   9    8'),
+        plain('Lions   7   11'),
+      ],
     },
     {
       say: 'Crows and Bats are still equal. Their names should decide, from A to Z.',
@@ -131,7 +151,12 @@ export const stableSort: LectureScript = {
       code: rank,
       light: ['rank', 'return'],
       clear: true,
-      output: [mark('Bats    9   12'), mark('Crows   9   12'), plain('Foxes   9    8'), plain('Lions   7   11')],
+      output: [
+        mark('Bats    9   12'),
+        mark('Crows   9   12'),
+        plain('Foxes   9    8'),
+        plain('Lions   7   11'),
+      ],
     },
     {
       say: 'If you only need the leader, do not sort. Min looks once at each team.',

@@ -151,7 +151,9 @@ export const tenLargest: LectureScript = {
       say: 'The ten that remain are the ten largest, as the library confirms.',
       output: [mark('heap == nlargest   True')],
     },
-    { say: 'In the exercise, write sift down yourself, and compare it with heapq.',
-      spoken: 'In the exercise, write sift down yourself, and compare it with heap Q.' },
+    {
+      say: 'In the exercise, write sift down yourself, and compare it with heapq.',
+      spoken: 'In the exercise, write sift down yourself, and compare it with heap Q.',
+    },
   ],
 };

@@ -120,7 +120,7 @@ export const invoiceOwner: LectureScript = {
       light: ['invoiceFor', 'owner'],
     },
     {
-      say: 'The handler loads through it, and so does every page that you add later.',
+      say: 'The handler loads through it, and every page that you add later should too.',
       code: closed,
       light: ['invoiceFor'],
     },
