@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import type { DemoCourse } from '../../demo/demo-course.ts';
 import { demoCategories, demoCourses } from '../../demo/demo-courses.ts';
-import { lectureScripts } from '../../demo/studio/lecture/lecture-scripts.ts';
+import { lectureScripts, unfilmedScripts } from '../../demo/studio/lecture/lecture-scripts.ts';
 
 const videos = fileURLToPath(new URL('../../demo/videos', import.meta.url));
 const marks = readFileSync(new URL('../../../web/public/technologies.svg', import.meta.url), 'utf8');
@@ -84,6 +84,31 @@ describe('the demo catalogue', () => {
       3,
     );
   });
+});
+
+describe('the lecture scripts', () => {
+  const scripts = [...lectureScripts, ...unfilmedScripts];
+
+  test('have names of their own', () => {
+    expect(repeated(scripts.map(({ name }) => name))).toEqual([]);
+  });
+
+  test.each(unfilmedScripts.map((script) => [script.name, script] as const))(
+    '%s has sentences, chapters and files that fit',
+    (name, { steps, files = [] }) => {
+      const chapters = steps.flatMap(({ chapter }) => chapter ?? []);
+      const code = steps.flatMap((step) => step.code?.split('\n') ?? []);
+
+      expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(steps.filter(({ say }) => say.length > 84)).toEqual([]);
+      expect(steps[0]?.chapter).toBeDefined();
+      expect(chapters.length).toSatisfy(() => chapters.length >= 2 && chapters.length <= 4);
+      expect(chapters.filter((chapter) => chapter.length > 30)).toEqual([]);
+      expect(code.filter((line) => line.length > 70)).toEqual([]);
+      expect(files.filter(({ text }) => Buffer.byteLength(text) > 3072)).toEqual([]);
+      expect(repeated(files.map((file) => file.name))).toEqual([]);
+    },
+  );
 });
 
 describe('the demo videos', () => {

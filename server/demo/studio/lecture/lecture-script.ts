@@ -12,8 +12,6 @@ export type ScriptStep = {
   say: string;
   /** The same sentence spelled for the voice, where it would stumble. */
   spoken?: string;
-  /** Begins a chapter with this title, at most 30 characters. */
-  chapter?: string;
   /** The line above the editor; words between asterisks get the marker. */
   note?: string;
   /** The editor's whole text after this step. The difference to the text before is typed. */
@@ -52,7 +50,6 @@ export type LectureScript = {
   /** Files for the learner, each under 3 kB. */
   files?: readonly ExerciseFile[];
   steps: ScriptStep[];
-  files?: readonly ExerciseFile[];
 };
 
 /** Lines of the output pane by tone. */

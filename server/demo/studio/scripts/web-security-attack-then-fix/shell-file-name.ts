@@ -7,7 +7,7 @@ const type = cp.execSync(\`file -bi \${name}\`);
 console.log(String(type));`;
 
 const list = shell.replace(
-  "execSync(`file -bi ${name}`)",
+  'execSync(`file -bi ${name}`)',
   `execFileSync('file', [
   '-bi', name,
 ])`,
@@ -95,11 +95,7 @@ export const shellFileName: LectureScript = {
       code: ended,
       light: ["'--'"],
       clear: true,
-      output: [
-        dim('name: -f.env'),
-        good("cannot open `-f.env'"),
-        dim('  (No such file or directory)'),
-      ],
+      output: [dim('name: -f.env'), good("cannot open `-f.env'"), dim('  (No such file or directory)')],
     },
     {
       say: 'SQL, HTML, a shell: each time, data was read as code.',

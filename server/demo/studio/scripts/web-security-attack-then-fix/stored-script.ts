@@ -54,10 +54,7 @@ check('a quote in the site', { site: 'https://a" onclick="spy()' }, (html) => !h
 `;
 
 const solution = exercise
-  .replace(
-    /^(?:\/\/.*\n)+/,
-    '// Each value goes through the rule of the place where it is printed.\n',
-  )
+  .replace(/^(?:\/\/.*\n)+/, '// Each value goes through the rule of the place where it is printed.\n')
   .replace('\nconst reviewHtml', `\n${linkFunction.replace('\n ', '')}\n\nconst reviewHtml`)
   .replace('{name}', '{escapeHtml(name)}')
   .replace('{site}', '{escapeHtml(webLink(site))}');
