@@ -72,7 +72,8 @@ describe('the linter', () => {
     const silenced: string[] = [];
     const sources = glob('{contracts,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {
       cwd: root,
-      exclude: (path) => /(^|\/)(node_modules|dist|fixtures)$/.test(path),
+      // The code in the scripts of films is text, and one lecture teaches such a comment.
+      exclude: (path) => /(^|\/)(node_modules|dist|fixtures|demo\/studio\/scripts)$/.test(path),
     });
     for await (const file of sources) {
       const text = await readFile(join(root, file), 'utf8');
