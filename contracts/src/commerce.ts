@@ -49,6 +49,11 @@ export const subscription = z.object({
   trialEnd: z.nullable(instant),
   /** Since when its payments fail; null while they do not. */
   failingSince: z.nullable(instant),
+  /**
+   * Why it opens nothing although it runs: an administrator ended its access, or its payment was refunded or taken back by
+   * the bank; null if it opens every premium course, or does not run. A team's subscription does not say it.
+   */
+  withheld: z.nullable(z.enum(['administrator', 'returned'])),
   /** What the user can do about it now, as far as its payment provider allows. */
   actions: z.array(z.enum(['cancel', 'resume', 'change', 'portal'])),
 });

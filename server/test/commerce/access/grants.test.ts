@@ -1,4 +1,5 @@
 import { grantAccess, listAccess, listUserAccess, revokeAccess } from '@fit-coder/contracts/customers/access';
+import { getSubscription } from '@fit-coder/contracts/commerce';
 import { courseAccess } from '@fit-coder/contracts/learning';
 import { describe, expect, test } from 'vitest';
 import { auditEntries } from '../../admin/audit/audit-entries.ts';
@@ -144,6 +145,8 @@ describe('a revocation', () => {
     expect(message).toBe('The subscription no longer opens every course to Test Person.');
     await tell(site, { kind: 'subscription', id: subscription });
     expect(await mayWatch(user, courseId)).toBe(false);
+    const shown = (await site.call(getSubscription, {}, user.cookie)).data.subscription;
+    expect(shown).toMatchObject({ status: 'active', withheld: 'administrator' });
     await grant(user.user.id, { courseId: null, until: null, reason });
     expect(await mayWatch(user, courseId)).toBe(true);
   });

@@ -48,6 +48,12 @@ async function told(payment: string): Promise<void> {
   await till.settlement.sync(till.provider, { kind: 'payment', id: payment });
 }
 
+async function alarmsOf(subject: string): Promise<string[]> {
+  const { db } = site.deps.database;
+  const rows = await db.selectFrom('payment_alarms').select('kind').where('subject', '=', subject).execute();
+  return rows.map(({ kind }) => kind);
+}
+
 const owned = ({ user }: TestUser) => findOwnedIds(site.deps.database.db, user.id, now);
 const open = (subscriber: Subscriber) => mayWatch(site, subscriber, now);
 
@@ -138,10 +144,13 @@ describe('a dispute', () => {
     const payment = await buy(user, [disputed]);
     await till.payments.dispute(payment, 'open');
     await told(payment);
+    await told(payment);
     expect(await owned(user)).toEqual([other]);
+    expect(await alarmsOf(payment)).toEqual(['disputed']);
     await till.payments.dispute(payment, decision);
     await told(payment);
     expect((await owned(user)).includes(disputed)).toBe(isOpen);
+    expect(await alarmsOf(payment)).toEqual(['disputed']);
   });
 
   test.each([

@@ -33,6 +33,28 @@ describe('an invitation', () => {
     expect(shown?.seats.map(({ name }) => name)).toEqual([member.user.name, null, null]);
   });
 
+  test('is refused while the team’s payment is with the buyer’s bank', async () => {
+    const team = await buyTeam(site, 3);
+    const token = await invited(team, 'ada@example.com');
+    const take = (taken: boolean) =>
+      db()
+        .updateTable('payments')
+        .set({ funds_taken: taken })
+        .where('subscription_id', '=', team.id)
+        .execute();
+    await take(true);
+    const shown = await site.call(getInvitation, { params: { token } });
+    expect([shown.status, shown.error.error]).toEqual([
+      410,
+      'The payment for this team went back, so its seats are closed. Ask the person who invited you.',
+    ]);
+    const member = await site.user();
+    expect(codeOf(await accept(token, member))).toBe('link_expired');
+    expect(await entitlementsOf(site, member.user.id)).toEqual([]);
+    await take(false);
+    expect(codeOf(await accept(token, member))).toBe('accepted');
+  });
+
   test('works once, and says so until the seat is freed', async () => {
     const team = await buyTeam(site, 3);
     const token = await invited(team, 'ada@example.com');

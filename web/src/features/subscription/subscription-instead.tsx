@@ -16,7 +16,10 @@ export function SubscriptionInstead({ signedIn }: { signedIn: boolean }): ReactE
   if (signedIn && currentData && stateOf(currentData).open)
     return (
       <Note title="Every course is open to you">
-        <p>These courses are already open to you. If you buy them, you keep them for good.</p>
+        <p>
+          That includes these, as soon as they are recorded. If you buy them for yourself, you keep them for
+          good.
+        </p>
       </Note>
     );
   if (!least) return null;

@@ -37,6 +37,7 @@ function held(
     cancelAt: null,
     trialEnd: null,
     failingSince: null,
+    withheld: null,
     actions: [],
     ...over,
   };
@@ -53,6 +54,19 @@ describe('stateOf', () => {
   it('offers no subscription only while one is active', () => {
     const buyers = subscriptionStatuses.filter((status) => held(status).canBuy);
     expect(buyers).toEqual(['incomplete', 'past_due', 'canceled', 'expired']);
+  });
+
+  it.each([
+    ['administrator', 'An administrator ended the access that it gave.'],
+    ['returned', 'Its payment went back, so it opens no course.'],
+  ] as const)('says why a subscription that runs opens nothing: %s', (withheld, why) => {
+    const renewal = { at: end, amountCents: 1900 };
+    expect(held('active', { withheld, renewal })).toMatchObject({
+      open: false,
+      canBuy: false,
+      sentence: `${why} It still renews on 3 May 2027 for $19.`,
+    });
+    expect(held('active', { withheld })).toMatchObject({ open: false, sentence: why });
   });
 
   it('keeps the courses open while a payment is due', () => {

@@ -57,7 +57,24 @@ export function stateWith(held: HeldAccess, awaited: AwaitedOrder | null): Subsc
 
 function ownState(subscription: Subscription | null): SubscriptionState {
   if (!subscription || subscription.status === 'incomplete') return none;
+  if (subscription.withheld) return withheldState(subscription, subscription.withheld);
   return states[subscription.status](subscription);
+}
+
+const withheldWords = {
+  administrator: { title: 'Access ended', why: 'An administrator ended the access that it gave.' },
+  returned: { title: 'Payment returned', why: 'Its payment went back, so it opens no course.' },
+} as const;
+
+/** A subscription that runs and opens nothing. */
+function withheldState(
+  { renewal, ...subscription }: Subscription,
+  reason: NonNullable<Subscription['withheld']>,
+): SubscriptionState {
+  const { title, why } = withheldWords[reason];
+  const charge =
+    renewal && `It still renews on ${formatDay(renewal.at)} for ${chargeWords(renewal, subscription)}.`;
+  return { open: false, canBuy: false, title, sentence: charge ? `${why} ${charge}` : why };
 }
 
 const sources = { gift: 'A gift', grant: 'An administrator’s grant' } as const;

@@ -83,7 +83,9 @@ function VisitorAction({ course, cart, plansOffered }: VisitorActionProps): Reac
   return (
     <>
       {course.access === 'free' || plansOffered ? (
-        <ButtonLink to={authUrl('signup', course)}>Sign up to start</ButtonLink>
+        <ButtonLink to={authUrl('signup', course)}>
+          {course.recorded ? 'Sign up to start' : 'Sign up'}
+        </ButtonLink>
       ) : null}
       <BuyButton course={course} choice={cart} />
     </>

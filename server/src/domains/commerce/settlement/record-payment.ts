@@ -9,8 +9,9 @@ import type { Settling } from './settling.ts';
 
 /**
  * Stores the state of a payment with its refunds. The caller has locked the order or the subscription that the payment
- * belongs to. A refund answers the request that it was made for, or that it makes superfluous. One that failed raises an
- * alarm: its buyer was told that the money is on its way.
+ * belongs to. A refund answers the request that it was made for, or that it makes superfluous. Two things raise an alarm: a
+ * refund that failed, because its buyer was told that the money is on its way, and money that a bank took back, because a
+ * subscription goes on renewing.
  */
 export async function recordPayment(
   { tx, provider, ticket, now }: Pick<Settling, 'tx' | 'provider' | 'ticket' | 'now'>,
@@ -27,6 +28,11 @@ export async function recordPayment(
       { ...owner, paymentId: change.id, refund, amount, currency: payment.currency },
       now,
     );
+  if (change.becameTaken) {
+    const { id: subject, amount, currency } = payment;
+    const alarm = { kind: 'disputed', provider: provider.name, subject, orderId: owner.orderId };
+    await raiseAlarm(tx, { ...alarm, detail: { payment: subject, amount, currency } }, now);
+  }
   for (const { id: subject, amount } of change.failedRefunds) {
     const detail = { payment: payment.id, refund: amount };
     const alarm = { kind: 'refund_failed', provider: provider.name, subject, orderId: owner.orderId, detail };

@@ -28,27 +28,29 @@ describe('the status at a moment', () => {
   });
 });
 
-describe('a subscription that ended before its period', () => {
-  const row: SubscriptionRow = {
-    id: '00000000-0000-4000-8000-000000000000',
-    user_id: '00000000-0000-4000-8000-000000000001',
-    status: 'expired',
-    provider: 'sandbox',
-    provider_subscription: 'sub_1',
-    plan_price_id: null,
-    is_team: false,
-    quantity: 1,
-    amount: 1900,
-    credit: 0,
-    currency: 'USD',
-    current_period_end: inDays(300),
-    cancel_at: null,
-    trial_end: null,
-    failing_since: null,
-    ended_at: now,
-    plan: { id: 'y', name: 'Yearly', interval: 'year', description: '', trial_days: 0, for_teams: true },
-  };
+const row: SubscriptionRow = {
+  id: '00000000-0000-4000-8000-000000000000',
+  user_id: '00000000-0000-4000-8000-000000000001',
+  status: 'expired',
+  provider: 'sandbox',
+  provider_subscription: 'sub_1',
+  plan_price_id: null,
+  is_team: false,
+  quantity: 1,
+  amount: 1900,
+  credit: 0,
+  currency: 'USD',
+  current_period_end: inDays(300),
+  cancel_at: null,
+  trial_end: null,
+  failing_since: null,
+  ended_at: now,
+  withdrawn: false,
+  open_until: now,
+  plan: { id: 'y', name: 'Yearly', interval: 'year', description: '', trial_days: 0, for_teams: true },
+};
 
+describe('a subscription that ended before its period', () => {
   test('is shown with the moment at which it ended', () => {
     expect(presentSubscription(row, null, inDays(1)).currentPeriodEnd).toBe(now.toISOString());
   });
@@ -57,4 +59,17 @@ describe('a subscription that ended before its period', () => {
     const shown = presentSubscription({ ...row, ended_at: inDays(301) }, null, inDays(302));
     expect(shown.currentPeriodEnd).toBe(inDays(300).toISOString());
   });
+});
+
+test.each([
+  ['opens every course', { open_until: inDays(303) }, null],
+  ['was closed by an administrator', { withdrawn: true, open_until: now }, 'administrator'],
+  ['was paid back', { open_until: now }, 'returned'],
+  ['opens nothing of its own, as a team’s', { withdrawn: null, open_until: null }, null],
+  ['is not paid in time', { status: 'past_due', open_until: now }, null],
+  ['is paused', { status: 'paused', open_until: now }, null],
+  ['has ended', { status: 'expired', withdrawn: true, open_until: now }, null],
+] as const)('a subscription that %s says so', (_, over, withheld) => {
+  const running = { ...row, status: 'active', ended_at: null } as const;
+  expect(presentSubscription({ ...running, ...over }, null, inDays(1)).withheld).toBe(withheld);
 });

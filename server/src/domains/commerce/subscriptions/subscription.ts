@@ -29,6 +29,10 @@ export interface SubscriptionRow {
   readonly trial_end: Date | null;
   readonly failing_since: Date | null;
   readonly ended_at: Date | null;
+  /** Whether an administrator ended the access that it gave to its user; null if it gave none, as a team's. */
+  readonly withdrawn: boolean | null;
+  /** Until when it opens every course to its user; null if it gave no access. */
+  readonly open_until: Date | null;
   readonly plan: Omit<PlanRow, 'prices'>;
 }
 
@@ -115,8 +119,16 @@ export function presentSubscription(
     cancelAt: row.cancel_at?.toISOString() ?? null,
     trialEnd: row.trial_end?.toISOString() ?? null,
     failingSince: row.failing_since?.toISOString() ?? null,
+    withheld: withheldOf(row, now),
     actions: provider ? actionsOf(row, provider, now) : [],
   };
+}
+
+function withheldOf(row: SubscriptionRow, now: Date): Subscription['withheld'] {
+  if (!isRunning(row, now)) return null;
+  if (row.withdrawn) return 'administrator';
+  const isPaid = statusAt(row, now) !== 'past_due' && row.status !== 'paused';
+  return isPaid && row.open_until && row.open_until <= now ? 'returned' : null;
 }
 
 /** The end of the period, unless the subscription ended before it, such as by a refund. */

@@ -42,6 +42,13 @@ function subscriptionsWithPlans(db: Database) {
     .selectFrom('subscriptions as s')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
     .leftJoin('plan_prices as price', 'price.id', 's.plan_price_id')
+    .leftJoin('entitlements as opened', (join) =>
+      join
+        .onRef('opened.user_id', '=', 's.user_id')
+        .on('opened.source', '=', 'subscription')
+        .onRef('opened.source_id', '=', 's.id'),
+    )
+    .select(['opened.withdrawn', 'opened.expires_at as open_until'])
     .select([
       's.id',
       's.user_id',

@@ -189,8 +189,15 @@ export class TeamsService extends Service<TeamsDependencies> {
   async #paid(db: Database, seat: SeatRow | null): Promise<{ seat: SeatRow; team: SubscriptionRow }> {
     const team = seat && (await findSubscriptionById(db, seat.subscription_id));
     const isPaid = seat && team && seat.number <= team.quantity;
-    if (!isPaid || !isRunning(team, this.dependencies.clock.now()))
+    const now = this.dependencies.clock.now();
+    if (!isPaid || !isRunning(team, now))
       throw new Refusal('link_expired', 'This invitation is no longer valid. Ask for a new one.');
+    const until = await openUntil(db, team.id, factOf(team));
+    if (until === 'closed' || until <= now)
+      throw new Refusal(
+        'link_expired',
+        'The payment for this team went back, so its seats are closed. Ask the person who invited you.',
+      );
     return { seat, team };
   }
 

@@ -106,6 +106,11 @@ const known: Readonly<Record<string, Words>> = {
     happened: `Its refund should have ended it, but ${provider} took another payment${reported ? ` of ${formatMoney(reported.amountCents, reported.currency)}` : ''} before it ended. So it stays open for the time that was paid, and this site told ${provider} not to renew it.`,
     toDo: 'Ask the user whether they want to keep that time. If not, end the subscription on the page of the user, and refund this payment.',
   }),
+  disputed: ({ provider, reported }) => ({
+    title: 'A bank took a payment back',
+    happened: `The buyer disputed the payment${reported ? ` of ${formatMoney(reported.amountCents, reported.currency)}` : ''}, and their bank took it back. What it paid for is closed.`,
+    toDo: `Answer the dispute in the dashboard of ${provider}. If you win it, this site opens everything again. If it paid for a subscription, that renews and is charged meanwhile: end it on the page of the user, unless you expect to win.`,
+  }),
   nothing_to_grant: () => ({
     title: 'An order was paid, but there was nothing to grant',
     happened: 'What was ordered no longer exists: its courses or its subscription are gone.',

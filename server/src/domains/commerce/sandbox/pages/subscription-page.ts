@@ -127,8 +127,9 @@ function clock(shown: ShownSubscription): Html {
     <h2>Clock</h2>
     <p>
       Try what happens later. Time passes only for this subscription: all its dates move back, as if it had
-      begun earlier. After each step, the site sends the reminders that are due then. It skips those of the
-      days in between. ${ahead > 0 ? `So far, ${passed} passed this way.` : ''}
+      begun earlier. Orders and invoices keep theirs. After each step, the site sends the reminders that are
+      due then. It skips those of the days in between.
+      ${ahead > 0 ? `So far, ${passed} passed this way.` : ''}
     </p>
     ${
       subscription.status === 'ended'
