@@ -70,14 +70,20 @@ interface ConfirmDialogProps extends OpenState {
   danger?: boolean;
   /** What gets the focus afterwards, if the action removes the button that opened the dialog. */
   finalFocus?: () => HTMLElement | null;
+  /** Called once the dialog is gone from the screen. */
+  onClosed?: () => void;
 }
 
 /** Asks before an action. It stays open while `loading`, so the caller closes it when the action is done. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { open, onOpenChange, title, description, confirmLabel, onConfirm } = props;
-  const { cancelLabel = 'Cancel', loading = false, danger = false, finalFocus } = props;
+  const { cancelLabel = 'Cancel', loading = false, danger = false, finalFocus, onClosed } = props;
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !loading && onOpenChange(next)}>
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => !loading && onOpenChange(next)}
+      onOpenChangeComplete={(next) => next || onClosed?.()}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup className={`${popupClass} max-w-form`} finalFocus={finalFocus}>

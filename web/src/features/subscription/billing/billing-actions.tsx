@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { useRemovalFocus } from '../../../lib/removal-focus.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { commandQuery, type Billed } from './billed.ts';
@@ -18,6 +18,7 @@ interface BillingActionsProps extends Billed {
 export function BillingActions({ className = '', ...billed }: BillingActionsProps): ReactElement {
   const { actions } = billed.subscription;
   const group = useRef<HTMLDivElement>(null);
+  const [cancelling, setCancelling] = useState(false);
   const expectRemoval = useRemovalFocus(
     group,
     actions.map((id) => ({ id })),
@@ -36,8 +37,12 @@ export function BillingActions({ className = '', ...billed }: BillingActionsProp
       {actions.includes('change') ? <ChangeButton {...billed} /> : null}
       {actions.includes('portal') ? <PortalButton {...billed} /> : null}
       {actions.includes('cancel') ? (
-        <CancelButton {...billed} group={group} onCancel={() => expectRemoval('cancel')} />
+        <Button variant="secondary" size="small" className="text-danger" onClick={() => setCancelling(true)}>
+          Cancel subscription
+        </Button>
       ) : null}
+      {/* It outlives its button, which can be gone before the call returns, and passes the focus on when it closes. */}
+      <CancellationDialog {...billed} open={cancelling} group={group} onClose={() => setCancelling(false)} />
     </div>
   );
 }
@@ -87,24 +92,6 @@ function ChangeButton(billed: Billed): ReactElement {
         Change plan
       </Button>
       {open ? <PlanChangeDialog {...billed} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-interface CancelButtonProps extends Billed {
-  /** What gets the focus, because the button is gone after the cancellation. */
-  readonly group: RefObject<HTMLElement | null>;
-  readonly onCancel: () => void;
-}
-
-function CancelButton({ group, onCancel, ...billed }: CancelButtonProps): ReactElement {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" size="small" className="text-danger" onClick={() => setOpen(true)}>
-        Cancel subscription
-      </Button>
-      <CancellationDialog {...billed} {...{ open, group, onCancel }} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -8,22 +8,17 @@ import { useCancelSubscriptionMutation } from './billing.api.ts';
 interface CancellationDialogProps extends Billed {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called before the subscription is cancelled. */
-  readonly onCancel: () => void;
   /** What gets the focus after the cancellation. */
   readonly group: RefObject<HTMLElement | null>;
 }
 
 /** Asks before a subscription is cancelled, and says until when it stays open. */
 export function CancellationDialog(props: CancellationDialogProps): ReactElement {
-  const { open, onClose, onCancel, group, ...billed } = props;
+  const { open, onClose, group, ...billed } = props;
   const { subscription, forTeam } = billed;
   const [cancel, { isLoading }] = useCancelSubscriptionMutation();
   const done = useRef(false);
   const act = async () => {
-    // The button can be gone before the call returns here.
-    done.current = true;
-    onCancel();
     const outcome = await cancel({ query: commandQuery(billed) });
     tellOutcome(outcome);
     done.current = outcome.data !== undefined;
@@ -40,7 +35,7 @@ export function CancellationDialog(props: CancellationDialogProps): ReactElement
       cancelLabel="Keep it"
       danger
       loading={isLoading}
-      finalFocus={() => (done.current ? group.current : null)}
+      onClosed={() => (done.current ? group.current?.focus({ preventScroll: true }) : undefined)}
       onConfirm={() => void act()}
     />
   );
