@@ -46,7 +46,7 @@ describe('an invitation', () => {
     const shown = await site.call(getInvitation, { params: { token } });
     expect([shown.status, shown.error.error]).toEqual([
       410,
-      'The payment for this team went back, so its seats are closed. Ask the person who invited you.',
+      'Nobody pays for the seats of this team at the moment, so they open nothing. Ask the person who invited you.',
     ]);
     const member = await site.user();
     expect(codeOf(await accept(token, member))).toBe('link_expired');

@@ -40,6 +40,13 @@ export interface TeamsDependencies extends ServiceContext {
   readonly contactOf: Accounts['service']['contactOf'];
 }
 
+/** A seat that opens every course until then. */
+interface PaidSeat {
+  readonly seat: SeatRow;
+  readonly team: SubscriptionRow;
+  readonly until: Date;
+}
+
 /** Someone who was invited to a seat. */
 export interface OfferedSeat {
   readonly email: string;
@@ -165,7 +172,7 @@ export class TeamsService extends Service<TeamsDependencies> {
       const found = await this.#invited(tx, token);
       await lockSubscription(tx, found.team.id);
       // Others may have accepted it while this waited, or a payment may have changed the subscription.
-      const { seat, team } = await this.#invited(tx, token);
+      const { seat, team, until } = await this.#invited(tx, token);
       const seats = await findSeats(tx, [team.id]);
       if (seats.some((other) => other.user_id === userId))
         throw new Refusal('already_subscribed', 'You already have a seat in this team.');
@@ -176,17 +183,16 @@ export class TeamsService extends Service<TeamsDependencies> {
         );
       const now = clock.now();
       await seatUser(tx, seat.id, userId, now);
-      const until = await openUntil(tx, team.id, factOf(team));
       await openSeat(tx, { ...seat, user_id: userId }, until, now);
     });
   }
 
-  async #invited(db: Database, token: string): Promise<{ seat: SeatRow; team: SubscriptionRow }> {
+  async #invited(db: Database, token: string): Promise<PaidSeat> {
     return this.#paid(db, await findSeatByHash(db, linkHash(token)));
   }
 
   /** @throws Refusal `link_expired` if there is no seat, or if nobody pays for it */
-  async #paid(db: Database, seat: SeatRow | null): Promise<{ seat: SeatRow; team: SubscriptionRow }> {
+  async #paid(db: Database, seat: SeatRow | null): Promise<PaidSeat> {
     const team = seat && (await findSubscriptionById(db, seat.subscription_id));
     const isPaid = seat && team && seat.number <= team.quantity;
     const now = this.dependencies.clock.now();
@@ -196,9 +202,9 @@ export class TeamsService extends Service<TeamsDependencies> {
     if (until === 'closed' || until <= now)
       throw new Refusal(
         'link_expired',
-        'The payment for this team went back, so its seats are closed. Ask the person who invited you.',
+        'Nobody pays for the seats of this team at the moment, so they open nothing. Ask the person who invited you.',
       );
-    return { seat, team };
+    return { seat, team, until };
   }
 
   async #lock(tx: Database, { userId }: CurrentUser, teamId: string): Promise<SubscriptionRow> {
