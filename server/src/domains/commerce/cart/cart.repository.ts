@@ -6,6 +6,7 @@ import {
   findShopSettings,
   settingsJson,
   settingsOf,
+  type SettingsRow,
   type ShopSettings,
 } from '../shop/shop-settings.repository.ts';
 import { ownedIds } from '../entitlements/entitlements.repository.ts';
@@ -46,7 +47,10 @@ interface CartAt {
 }
 
 const selectCart = prepared((db, { userId, now }: CartAt) =>
-  selectFacts(db, cartIds(userId, now)).select(settingsJson(db).as('settings')),
+  selectFacts(db, cartIds(userId, now)).select(
+    // Once is enough: the first course brings them.
+    sql<SettingsRow | null>`case when chosen.place = 1 then ${settingsJson(db)} end`.as('settings'),
+  ),
 );
 
 /** The courses in a user's cart that can be bought at `now`, in the order they were added, and how the shop sells. */

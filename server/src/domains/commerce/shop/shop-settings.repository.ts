@@ -38,7 +38,7 @@ function settingsRow(db: Database) {
     .select(['tax_default_rate', 'country_prices_on', 'country_prices']);
 }
 
-type SettingsRow = Awaited<ReturnType<ReturnType<typeof settingsRow>['execute']>>[number];
+export type SettingsRow = Awaited<ReturnType<ReturnType<typeof settingsRow>['execute']>>[number];
 
 const selectSettings = prepared((db) => settingsRow(db));
 
