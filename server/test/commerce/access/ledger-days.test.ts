@@ -54,7 +54,7 @@ describe('the ledger says why', () => {
     ]);
   });
 
-  test('a renewal opened another month, of which plan, and by which order it began', async () => {
+  test('a renewal opened another month; it names the plan and the order', async () => {
     const till = openTill(site, start);
     const subscriber = await subscribeAt(site, till, start);
     await reach(till, subscriber, unpaid);

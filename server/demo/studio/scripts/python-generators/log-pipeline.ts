@@ -37,7 +37,7 @@ from itertools import islice
 
 
 def read(count):
-    """Stands for a log file of count lines: a status, a path, milliseconds."""
+    """Yield the lines of an example log. Each has a status, a path and milliseconds."""
     for number in range(count):
         status = 503 if number % 7 == 0 else 200
         yield f"{status} /page/{number % 3} {number % 40}\\n"

@@ -79,7 +79,7 @@ export const layerContents: LectureScript = {
     },
     {
       chapter: 'Read it anyway',
-      say: 'Whoever pulls the image gets both archives. Print the file from the first.',
+      say: 'The image contains both archives. Now print the file from the first one.',
       note: 'Who pulls one layer *pulls them all*.',
       light: ['COPY'],
       output: [dim('$ tar -xOf copy.tar app/token.txt'), bad('tok_7Qm2Xv')],
