@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ExampleData } from '../support/example-data.ts';
 import { expect, test } from '../support/journey.ts';
-import { pagesInPieces } from '../support/pages-in-pieces.ts';
+import { after, inPackets, pagesInPieces } from '../support/pages-in-pieces.ts';
 import { screensOf, type Role } from '../support/screen-list.ts';
 
 /** The largest layout shift score that a screen may have while it loads. */
@@ -74,7 +74,7 @@ test('no screen shifts while its page arrives in pieces', async ({
   baseURL,
   quietConsole,
 }) => {
-  const site = await pagesInPieces(baseURL ?? '');
+  const site = await pagesInPieces(baseURL ?? '', inPackets);
   await watchShifts(page);
   try {
     expect(await jumpingScreens(page, exampleData, site.origin)).toEqual([]);
@@ -83,6 +83,22 @@ test('no screen shifts while its page arrives in pieces', async ({
   }
   // The browser reports the 404 status of the page for unknown addresses.
   quietConsole.length = 0;
+});
+
+test('the picture of a course stays in its place when the text beside it arrives later', async ({
+  page,
+  exampleData,
+  baseURL,
+}) => {
+  const site = await pagesInPieces(baseURL ?? '', after('</figure>'));
+  await watchShifts(page);
+  try {
+    await page.goto(`${site.origin}/courses/${exampleData.priced.slug}`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(limit);
+  } finally {
+    await site.close();
+  }
 });
 
 test('a planted shift is noticed (control)', async ({ page }) => {

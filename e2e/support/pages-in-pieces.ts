@@ -4,10 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How much of a page is sent at once, in bytes: about one packet. */
-const pieceBytes = 1_500;
-/** The pause between two pieces, in milliseconds. */
-const betweenPieces = 20;
+/** How a page is cut, and the pause between two pieces in milliseconds. */
+export interface Cut {
+  readonly pieces: (page: Buffer) => Buffer[];
+  readonly pauseMs: number;
+}
+
+/** Pieces of about one packet each. */
+export const inPackets: Cut = { pieces: (page) => chunks(page, 1_500), pauseMs: 20 };
+
+/** Two pieces, of which the first ends with `text`; the browser has time to draw it before the second arrives. */
+export function after(text: string): Cut {
+  return {
+    pieces: (page) => {
+      const place = page.indexOf(text) + text.length;
+      return [page.subarray(0, place), page.subarray(place)];
+    },
+    pauseMs: 1_000,
+  };
+}
 
 export interface PiecemealSite {
   /** The proxy's origin. */
@@ -16,12 +31,12 @@ export interface PiecemealSite {
 }
 
 /** A proxy that delivers every page piece by piece, as a mobile network does, and all other responses at once. */
-export async function pagesInPieces(site: string): Promise<PiecemealSite> {
+export async function pagesInPieces(site: string, cut: Cut): Promise<PiecemealSite> {
   const server = createServer((asked, response) => {
     // Without compression, the browser can draw each piece as it arrives.
     const { 'accept-encoding': _, ...headers } = { ...asked.headers, host: new URL(site).host };
     const forwarded = request(new URL(asked.url ?? '/', site), { method: asked.method, headers });
-    forwarded.on('response', (given) => void pass(given, response).catch(() => response.destroy()));
+    forwarded.on('response', (given) => void pass(given, response, cut).catch(() => response.destroy()));
     forwarded.on('error', () => response.destroy());
     asked.pipe(forwarded);
   });
@@ -37,13 +52,21 @@ export async function pagesInPieces(site: string): Promise<PiecemealSite> {
   };
 }
 
-async function pass(given: IncomingMessage, response: ServerResponse): Promise<void> {
+async function pass(
+  given: IncomingMessage,
+  response: ServerResponse,
+  { pieces, pauseMs }: Cut,
+): Promise<void> {
   response.writeHead(given.statusCode ?? 502, given.headers);
   if (!given.headers['content-type']?.startsWith('text/html')) return pipeline(given, response);
-  const page = Buffer.concat(await given.toArray());
-  for (let sent = 0; sent < page.length; sent += pieceBytes) {
-    response.write(page.subarray(sent, sent + pieceBytes));
-    await pause(betweenPieces);
+  for (const piece of pieces(Buffer.concat(await given.toArray()))) {
+    response.write(piece);
+    await pause(pauseMs);
   }
   response.end();
+}
+
+function chunks(page: Buffer, bytes: number): Buffer[] {
+  const count = Math.ceil(page.length / bytes);
+  return Array.from({ length: count }, (_, index) => page.subarray(index * bytes, (index + 1) * bytes));
 }
