@@ -13,12 +13,14 @@ export interface Cut {
 /** Pieces of about one packet each. */
 export const inPackets: Cut = { pieces: (page) => chunks(page, 1_500), pauseMs: 20 };
 
-/** Two pieces, of which the first ends with `text`; the browser has time to draw it before the second arrives. */
+/** Two pieces. The first ends with `text`, and the pause lets the browser draw it. @throws Error without `text` */
 export function after(text: string): Cut {
   return {
     pieces: (page) => {
-      const place = page.indexOf(text) + text.length;
-      return [page.subarray(0, place), page.subarray(place)];
+      const place = page.indexOf(text);
+      if (place < 0) throw new Error(`the page has no ${text}`);
+      const end = place + text.length;
+      return [page.subarray(0, end), page.subarray(end)];
     },
     pauseMs: 1_000,
   };
