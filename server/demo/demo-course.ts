@@ -25,6 +25,8 @@ export type DemoCourse = {
   access: 'free' | 'premium';
   /** Set only on premium courses that can also be bought once, for good. */
   priceCents: number | null;
+  /** Set only on courses without a video, which are announced: when they open, in weeks after the demo's first start. */
+  availableInWeeks?: number;
   instructor: string;
   /** simple-icons slug of the mark on the poster. */
   technology: string;

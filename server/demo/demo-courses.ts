@@ -1,25 +1,16 @@
 import type { DemoCourse } from './demo-course.ts';
-import { dynamicProgramming } from './courses/algorithms/dynamic-programming.ts';
-import { graphsInCpp } from './courses/algorithms/graphs-in-cpp.ts';
 import { searchingAndSorting } from './courses/algorithms/searching-and-sorting.ts';
 import { postgresQueryTuning } from './courses/databases/postgres-query-tuning.ts';
 import { sqlBeyondGroupBy } from './courses/databases/sql-beyond-group-by.ts';
-import { sqliteInProduction } from './courses/databases/sqlite-in-production.ts';
 import { gitWhenItGoesWrong } from './courses/devops/git-when-it-goes-wrong.ts';
 import { kubernetesFromOnePod } from './courses/devops/kubernetes-from-one-pod.ts';
-import { pipelinesInGithubActions } from './courses/devops/pipelines-in-github-actions.ts';
 import { smallFastDockerImages } from './courses/devops/small-fast-docker-images.ts';
 import { fastapiServices } from './courses/python/fastapi-services.ts';
-import { pandasForMessyData } from './courses/python/pandas-for-messy-data.ts';
-import { pytestTestsWorthKeeping } from './courses/python/pytest-tests-worth-keeping.ts';
 import { pythonGenerators } from './courses/python/python-generators.ts';
-import { sessionsTokensAndOauth } from './courses/security/sessions-tokens-and-oauth.ts';
 import { tlsForProgrammers } from './courses/security/tls-for-programmers.ts';
 import { webSecurityAttackThenFix } from './courses/security/web-security-attack-then-fix.ts';
 import { asyncRustWithTokio } from './courses/systems/async-rust-with-tokio.ts';
-import { cAndMemory } from './courses/systems/c-and-memory.ts';
 import { goConcurrency } from './courses/systems/go-concurrency.ts';
-import { linuxProcesses } from './courses/systems/linux-processes.ts';
 import { rustOwnership } from './courses/systems/rust-ownership.ts';
 import { javascriptEventLoop } from './courses/typescript-javascript/javascript-event-loop.ts';
 import { nodeStreamsAndBackpressure } from './courses/typescript-javascript/node-streams-and-backpressure.ts';
@@ -28,11 +19,10 @@ import { typescriptFromTheInside } from './courses/typescript-javascript/typescr
 import { accessibleInterfaces } from './courses/web-front-end/accessible-interfaces.ts';
 import { cssLayoutThatHolds } from './courses/web-front-end/css-layout-that-holds.ts';
 import { reactWithoutSurprises } from './courses/web-front-end/react-without-surprises.ts';
-import { webPerformanceMeasured } from './courses/web-front-end/web-performance-measured.ts';
 
 export { demoCategories } from './categories.ts';
 
-/** The demo catalogue, the most prominent courses first. */
+/** The demo catalogue, the most prominent courses first: ten that can be watched, then ten that are announced. */
 export const demoCourses: readonly DemoCourse[] = [
   typescriptFromTheInside,
   reactWithoutSurprises,
@@ -44,24 +34,14 @@ export const demoCourses: readonly DemoCourse[] = [
   searchingAndSorting,
   gitWhenItGoesWrong,
   javascriptEventLoop,
+  typeLevelTypescript,
   postgresQueryTuning,
   goConcurrency,
   cssLayoutThatHolds,
-  kubernetesFromOnePod,
   fastapiServices,
-  typeLevelTypescript,
-  sessionsTokensAndOauth,
-  webPerformanceMeasured,
-  graphsInCpp,
-  linuxProcesses,
-  pandasForMessyData,
-  nodeStreamsAndBackpressure,
+  kubernetesFromOnePod,
   accessibleInterfaces,
+  nodeStreamsAndBackpressure,
   asyncRustWithTokio,
-  sqliteInProduction,
-  pipelinesInGithubActions,
-  dynamicProgramming,
   tlsForProgrammers,
-  pytestTestsWorthKeeping,
-  cAndMemory,
 ];

@@ -1,6 +1,6 @@
 /**
  * Films the demo's lecture videos: `node server/demo/make-videos.ts [name...]`, all of them without a name.
- * Needs chromium, and ffmpeg with libx264 and flite, as Debian packages them. See README.md beside this file.
+ * Needs Debian's chromium, festival with festvox-us-slt-hts, and ffmpeg with libx264 and flite. See README.md beside this file.
  */
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';

@@ -7,9 +7,9 @@ export const searchingAndSorting: DemoCourse = {
     'Write binary search, quicksort and a heap from an invariant, so that you never have to remember where the plus one goes.',
   description: `You do not need to memorise algorithms. You need one sentence that stays true while the loop runs. With it the code writes itself, and the edge cases take care of themselves.
 
-This course teaches that way of thinking on the classics. Each lecture states the sentence first, draws it, and then lets it decide every line. You also learn to count: what doubles when the input doubles, and what the standard library has already done for you.
+This course teaches that way of thinking on the classics. The sentence comes first, then a drawing, and then the sentence decides every line of the code. You also learn to count: what doubles when the input doubles, and what the standard library has already done for you.
 
-In Python, with nothing to install, and exercises that check themselves.`,
+In Python, with nothing to install.`,
   category: 'algorithms',
   level: 'beginner',
   access: 'free',
@@ -33,68 +33,35 @@ In Python, with nothing to install, and exercises that check themselves.`,
       title: 'Searching',
       lectures: [
         {
-          title: 'Binary search, held up by one sentence',
-          summary: 'An invariant, two lines that keep it, and no case of its own for anything.',
+          title: 'Binary search, held together by one sentence',
+          summary: 'An invariant, two lines that keep it, and no special cases.',
+          preview: true,
           video: 'binary-search',
         },
         {
-          title: 'Searching for an answer instead of a value',
-          summary: 'The smallest truck that delivers in time: binary search without an array.',
-        },
-        {
-          title: 'Hashing, in one picture',
-          summary: 'Why a dictionary looks once, and the day it has to look at everything.',
-        },
-      ],
-    },
-    {
-      title: 'Counting steps',
-      lectures: [
-        {
           title: 'What doubles when the input doubles',
-          summary: 'Read growth off a stopwatch before you write any formula.',
-        },
-        {
-          title: 'Two loops are not always quadratic',
-          summary: 'The sliding window, in which each element enters once and leaves once.',
-        },
-        {
-          title: 'Amortised: the occasional expensive step',
-          summary: 'Why append is cheap even though it sometimes copies everything.',
+          summary: 'Say how the time grows before you measure it, then count the steps and see.',
+          video: 'doubling-input',
         },
       ],
     },
     {
-      title: 'Sorting',
+      title: 'Sorting, and doing without',
       lectures: [
-        {
-          title: 'Insertion sort, and why libraries keep it',
-          summary: 'Quadratic, and the fastest there is for twenty elements.',
-        },
-        {
-          title: 'Merge sort from the merge',
-          summary: 'Write the two-finger merge first, and the rest is one recursive line.',
-        },
         {
           title: 'Quicksort: the partition',
-          summary: 'Four zones, one invariant, and a pivot that cannot be attacked.',
+          summary: 'Three zones, one sentence about them, and a loop that keeps the sentence true.',
+          video: 'quicksort-partition',
         },
         {
           title: 'Stable, by key, by several keys',
           summary: 'Sort a league table in one call, with ties in the right order.',
-        },
-      ],
-    },
-    {
-      title: 'Heaps',
-      lectures: [
-        {
-          title: 'A tree in an array',
-          summary: 'Sift up, sift down, and the arithmetic that replaces pointers.',
+          video: 'stable-sort',
         },
         {
-          title: 'The ten largest of a billion',
-          summary: 'Ten slots of memory and one pass.',
+          title: 'The ten largest of a million',
+          summary: 'A tree in an array keeps the smallest of ten on top, and one pass is enough.',
+          video: 'ten-largest',
         },
       ],
     },

@@ -13,7 +13,8 @@ The last section is about the rest of the system: locks, bloat, and the connecti
   category: 'databases',
   level: 'advanced',
   access: 'premium',
-  priceCents: 7900,
+  priceCents: null,
+  availableInWeeks: 3,
   instructor: 'Henrik Dahl',
   technology: 'postgresql',
   snippet: `CREATE INDEX CONCURRENTLY

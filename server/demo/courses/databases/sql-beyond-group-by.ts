@@ -4,16 +4,16 @@ export const sqlBeyondGroupBy: DemoCourse = {
   slug: 'sql-beyond-group-by',
   title: 'SQL Beyond GROUP BY',
   summary:
-    'Answer with one query what you now answer with a loop: running totals, gaps, funnels, trees and the latest row.',
+    'Answer with one query what you now answer with a loop: running totals, the latest row, visits, trees and retention.',
   description: `Most of us stop learning SQL at GROUP BY, and carry on in the application with loops, maps and a second query. The database could have done it, in one pass, next to the data.
 
-This course is twelve questions that come up in every product. How many users came back in week two. The latest price for each item. Where the sensor was silent for more than an hour. Who reports to whom. For each we write the query step by step, look at its result after each step, and then at its plan.
+This course is five questions that come up in every product. How much each rep has sold so far. The latest price of each item. Which clicks belong to one visit. Who reports to whom. How many users came back in week two. For each we write the query step by step, and look at its result after each step.
 
-Examples run on PostgreSQL; most of them also run on SQLite and MySQL 8, and where they differ you are told.`,
+The examples run on PostgreSQL.`,
   category: 'databases',
   level: 'intermediate',
   access: 'premium',
-  priceCents: null,
+  priceCents: 3900,
   instructor: 'Beatriz Campos',
   technology: 'postgresql',
   snippet: `SELECT rep, week,
@@ -23,9 +23,9 @@ Examples run on PostgreSQL; most of them also run on SQLite and MySQL 8, and whe
   ) AS so_far
 FROM sale;`,
   outcomes: [
-    'Write running totals, ranks and moving averages',
-    'Pick the latest row of each group, quickly',
-    'Find gaps and islands in time series',
+    'Write a running total beside the rows that it adds up',
+    'Pick the latest row of each group',
+    'Find gaps and islands in a list of times',
     'Walk a tree with a recursive query',
     'Build a retention table in one statement',
   ],
@@ -40,63 +40,29 @@ FROM sale;`,
           video: 'window-function',
         },
         {
-          title: 'Rank, dense rank, row number',
-          summary: 'Three ways to count places, and the one that makes ties fair.',
-        },
-        {
-          title: 'Frames: rows, range, groups',
-          summary: 'A seven-day average that is right on the days without sales.',
-        },
-        {
-          title: 'lag and lead',
-          summary: 'Compare each row with the one before it, without joining a table to itself.',
-        },
-      ],
-    },
-    {
-      title: 'One row per group',
-      lectures: [
-        {
           title: 'The latest price of each item',
-          summary: 'DISTINCT ON, a window and a lateral join, timed against each other.',
-        },
-        {
-          title: 'The top three of each category',
-          summary: 'LATERAL reads as a loop, and uses an index like one.',
-        },
-        {
-          title: 'FILTER instead of CASE',
-          summary: 'Several conditional counts in one pass that people can read.',
-        },
-      ],
-    },
-    {
-      title: 'Time',
-      lectures: [
-        {
-          title: 'Days with nothing in them',
-          summary: 'generate_series and an outer join, so that zero is a row.',
+          summary: 'Number the rows inside each group, and keep number one.',
+          video: 'latest-price',
         },
         {
           title: 'Gaps and islands',
-          summary: 'Sessions from clicks, with one subtraction.',
-        },
-        {
-          title: 'Retention in one statement',
-          summary: 'Cohorts by first week, share that came back, one query.',
+          summary: 'Turn clicks into visits with one subtraction and one count.',
+          video: 'gaps-and-islands',
         },
       ],
     },
     {
-      title: 'Trees and sets',
+      title: 'Trees and cohorts',
       lectures: [
         {
           title: 'WITH RECURSIVE, step by step',
-          summary: 'An organisation chart, and a guard against the cycle in it.',
+          summary: 'Walk down an organisation chart, and stop even when it has a cycle.',
+          video: 'recursive-tree',
         },
         {
-          title: 'NOT IN and the NULL that empties it',
-          summary: 'Why the report was blank, and what NOT EXISTS does differently.',
+          title: 'Retention in one statement',
+          summary: 'Count how many of each week’s newcomers came back, in one query.',
+          video: 'weekly-retention',
         },
       ],
     },

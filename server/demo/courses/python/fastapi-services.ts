@@ -14,6 +14,7 @@ At the end the service has types that the editor understands, tests that run in 
   level: 'intermediate',
   access: 'premium',
   priceCents: null,
+  availableInWeeks: 6,
   instructor: 'Lucía Ferrer',
   technology: 'fastapi',
   snippet: `@app.post('/bookings')

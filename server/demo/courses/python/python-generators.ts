@@ -6,7 +6,7 @@ export const pythonGenerators: DemoCourse = {
   summary: 'Process a log that does not fit in memory with functions of five lines that fit together.',
   description: `A generator is a function that can wait. That small idea replaces temporary lists, callback parameters and most of the flags in a parser, and it is the key to reading large data with little memory.
 
-We begin with a loop over a file and end with a pipeline that reads compressed logs, groups them by visitor and writes a report, in constant memory and without a single class. On the way you learn the protocol underneath, so that itertools reads like plain English.
+We begin with a loop over a list and end with a pipeline that reads, parses, filters and counts the lines of a log, in constant memory and without a single class. On the way you learn what next does, why the second loop finds nothing, and where groupby surprises.
 
 You need functions and loops. Everything else is in the course.`,
   category: 'python',
@@ -20,10 +20,10 @@ You need functions and loops. Everything else is in the course.`,
         if 'ERROR' in line:
             yield line.rstrip()`,
   outcomes: [
-    'Replace a list that is built up by a function that yields',
+    'Write a function that yields where you now build up a list',
+    'Say when a generator runs, and when it is used up',
     'Chain small generators into a pipeline',
-    'Use itertools for grouping, windows and slices',
-    'Tell when a list is the better choice',
+    'Group values without losing any',
   ],
   sections: [
     {
@@ -32,32 +32,18 @@ You need functions and loops. Everything else is in the course.`,
         {
           title: 'Values, one at a time',
           summary: 'Turn a function that returns a list into one that yields, and watch the memory.',
+          preview: true,
           video: 'python-generator',
         },
         {
           title: 'What next really does',
           summary: 'Drive a generator by hand, up to StopIteration.',
+          video: 'generator-next',
         },
         {
           title: 'Exhausted: the second loop is empty',
-          summary: 'Why a generator can be read once, and three honest ways around it.',
-        },
-      ],
-    },
-    {
-      title: 'The protocol',
-      lectures: [
-        {
-          title: 'Iterables and iterators',
-          summary: 'The difference between a book and a bookmark, in two methods.',
-        },
-        {
-          title: 'Generator expressions',
-          summary: 'Sum a column without building it, and know when brackets cost memory.',
-        },
-        {
-          title: 'yield from',
-          summary: 'Walk a tree of folders with a recursive generator of six lines.',
+          summary: 'Why a generator can be read once, and three ways around it.',
+          video: 'generator-exhausted',
         },
       ],
     },
@@ -66,19 +52,13 @@ You need functions and loops. Everything else is in the course.`,
       lectures: [
         {
           title: 'Read, parse, filter, count',
-          summary: 'Four generators in a row, each testable with a list.',
-        },
-        {
-          title: 'Files that close themselves',
-          summary: 'with inside a generator, and what happens when the caller stops early.',
+          summary: 'Small generators in a row, each testable with a list.',
+          video: 'log-pipeline',
         },
         {
           title: 'groupby needs sorted input',
-          summary: 'The trap everyone meets once, and the dictionary that avoids it.',
-        },
-        {
-          title: 'Batches and sliding windows',
-          summary: 'batched, pairwise and a deque, for inserts in bulk and moving averages.',
+          summary: 'The trap in itertools, and the dictionary that avoids it.',
+          video: 'groupby-sorted',
         },
       ],
     },

@@ -14,6 +14,7 @@ There is almost no mathematics in it, and a lot of openssl.`,
   level: 'advanced',
   access: 'premium',
   priceCents: null,
+  availableInWeeks: 14,
   instructor: 'Ilse van Dijk',
   technology: 'openssl',
   snippet: `openssl s_client \\

@@ -12,7 +12,8 @@ The project is a chat server. The last lectures load it with fifty thousand conn
   category: 'systems',
   level: 'advanced',
   access: 'premium',
-  priceCents: 6900,
+  priceCents: null,
+  availableInWeeks: 12,
   instructor: 'Saoirse Byrne',
   technology: 'rust',
   snippet: `tokio::select! {

@@ -14,6 +14,7 @@ The race detector is on throughout, and tests run with a fake clock, so that not
   level: 'intermediate',
   access: 'premium',
   priceCents: null,
+  availableInWeeks: 4,
   instructor: 'Deniz Aydin',
   technology: 'go',
   snippet: `select {

@@ -6,7 +6,7 @@ export const javascriptEventLoop: DemoCourse = {
   summary: 'Predict the order in which any piece of asynchronous JavaScript runs, before you run it.',
   description: `Most bugs in asynchronous code are a wrong guess about order. This course replaces the guess with a model small enough to keep in your head: a stack, a queue of tasks, a queue of microtasks, and one rule for each.
 
-Every lecture starts with a short program and a question: what does it print? You answer first. Then we step through it, and then we break it.
+A lecture starts with a short program. You say what it prints, then we step through it, and then we break it.
 
 By the end you will read async code the way you read a loop, know when await makes things slower, and cancel work that nobody waits for.`,
   category: 'typescript-javascript',
@@ -37,50 +37,30 @@ log('now');`,
           video: 'event-loop',
         },
         {
-          title: 'The call stack, drawn',
-          summary: 'Follow a stack trace from the bottom up and see what asynchronous code leaves out of it.',
-        },
-        {
-          title: 'Tasks, microtasks and the paint between them',
-          summary: 'Why a long chain of promises can freeze a page that has no loop in it.',
+          title: 'What await really suspends',
+          summary: 'An await pauses one function and nothing else; written by hand, it is a callback.',
+          video: 'await-suspends',
         },
       ],
     },
     {
-      title: 'Promises',
+      title: 'Waiting for work',
       lectures: [
         {
-          title: 'then returns a new promise',
-          summary: 'The one fact that explains chaining, flattening and lost errors.',
+          title: 'The accidental queue',
+          summary: 'An await inside a loop puts four requests in a line; start them together and wait once.',
+          video: 'accidental-queue',
         },
         {
           title: 'Where a rejection goes',
-          summary: 'Trace an error through a chain with a gap, and close the gap.',
-        },
-        {
-          title: 'all, allSettled, any, race',
-          summary: 'Four ways to wait for many, each with the situation it was made for.',
-        },
-      ],
-    },
-    {
-      title: 'async and await',
-      lectures: [
-        {
-          title: 'What await really suspends',
-          summary: 'Rewrite an async function by hand as promises, and see the seam.',
-        },
-        {
-          title: 'The accidental queue',
-          summary: 'An await inside a loop turns ten requests into a line; give it a width instead.',
+          summary:
+            'Trace an error through a chain with a gap, close the gap, and catch the error exactly once.',
+          video: 'rejection-path',
         },
         {
           title: 'AbortController, end to end',
-          summary: 'Cancel a fetch, a timer and your own function with one signal.',
-        },
-        {
-          title: 'Async iterators',
-          summary: 'Read pages of an API with for await, and stop after the one you needed.',
+          summary: 'Cancel a fetch, your own loop and a slow answer with one signal.',
+          video: 'abort-controller',
         },
       ],
     },

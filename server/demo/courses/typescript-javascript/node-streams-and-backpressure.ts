@@ -14,6 +14,7 @@ Everything is measured. You will see memory, event loop delay and throughput bef
   level: 'intermediate',
   access: 'premium',
   priceCents: null,
+  availableInWeeks: 10,
   instructor: 'Priya Raman',
   technology: 'nodedotjs',
   snippet: `await pipeline(

@@ -13,7 +13,8 @@ You should be at ease with generics. The last section is about restraint: how to
   category: 'typescript-javascript',
   level: 'advanced',
   access: 'premium',
-  priceCents: 4900,
+  priceCents: null,
+  availableInWeeks: 2,
   instructor: 'Tomasz Wilk',
   technology: 'typescript',
   snippet: `type Param<P> = P extends
@@ -81,7 +82,7 @@ type Params<P> = P extends
         },
         {
           title: 'Errors that say what to do',
-          summary: 'Replace a wall of never by a branded message at the argument that is wrong.',
+          summary: 'Replace a wall of never with a branded message at the argument that is wrong.',
         },
       ],
     },

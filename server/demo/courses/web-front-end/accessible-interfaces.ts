@@ -14,6 +14,7 @@ The goal is not a score. It is that somebody who cannot see your page buys the t
   level: 'intermediate',
   access: 'premium',
   priceCents: null,
+  availableInWeeks: 9,
   instructor: 'Rosalind Hart',
   technology: 'html5',
   snippet: `<dialog aria-labelledby="t">

@@ -12,8 +12,9 @@ You build six layouts that every site needs, from a card grid to a page with a s
 No previous CSS is needed beyond colours and margins.`,
   category: 'web-front-end',
   level: 'beginner',
-  access: 'free',
+  access: 'premium',
   priceCents: null,
+  availableInWeeks: 5,
   instructor: 'Ingrid Solheim',
   technology: 'css',
   snippet: `.cards {

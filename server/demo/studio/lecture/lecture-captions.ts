@@ -11,6 +11,16 @@ export function lectureCaptions(timeline: LectureTimeline): string {
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
+/** The WebVTT chapters: each lasts until the next one, the last until the end. */
+export function lectureChapters({ steps, seconds }: LectureTimeline): string {
+  const begun = steps.filter(({ step }) => step.chapter !== undefined);
+  const cues = begun.map(({ step, start }, index) => {
+    const until = begun[index + 1]?.start ?? seconds;
+    return `${timestamp(start)} --> ${timestamp(until)}\n${step.chapter ?? ''}\n`;
+  });
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
 /** Breaks a long sentence into two lines of about the same length. */
 function wrapped(sentence: string): string {
   if (sentence.length <= longestLine) return sentence;

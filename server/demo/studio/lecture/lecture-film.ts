@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import type { Browser, Page } from 'playwright-core';
-import { lectureCaptions } from './lecture-captions.ts';
+import { lectureCaptions, lectureChapters } from './lecture-captions.ts';
 import type { LectureScript } from './lecture-script.ts';
 import { sceneAt } from './lecture-scene.ts';
 import type { LecturePlace } from './lecture-stage.ts';
@@ -16,7 +16,7 @@ import { mixVoice, speakScript } from './lecture-voice.ts';
 
 const framesPerSecond = 24;
 
-/** Films one lecture into `folder` as <name>.mp4 and <name>.vtt, and returns its length in seconds. */
+/** Films one lecture into `folder` as <name>.mp4, <name>.vtt (captions) and <name>.chapters.vtt, and returns its length in seconds. */
 export async function filmLecture(
   browser: Browser,
   script: LectureScript,
@@ -38,6 +38,7 @@ export async function filmLecture(
     await openStage(page, script, place);
     await filmScenes(page, script, timeline, sound, join(folder, `${script.name}.mp4`));
     await writeFile(join(folder, `${script.name}.vtt`), lectureCaptions(timeline));
+    await writeFile(join(folder, `${script.name}.chapters.vtt`), lectureChapters(timeline));
     return timeline.seconds;
   } finally {
     await page.close();
@@ -92,17 +93,17 @@ function encoderArguments(sound: string, path: string): string[] {
       '-c:v',
       'libx264',
       '-preset',
-      'slower',
+      'slow',
       '-crf',
-      '25',
+      '30',
       '-tune',
       'animation',
       '-g',
-      '240',
+      '480',
       '-threads',
       '2',
     ],
-    ...['-c:a', 'aac', '-b:a', '40k', '-movflags', '+faststart'],
+    ...['-c:a', 'aac', '-b:a', '28k', '-ar', '32000', '-movflags', '+faststart'],
     ...[
       '-map_metadata',
       '-1',

@@ -42,8 +42,8 @@ export type LectureScript = {
   file: string;
   /** highlight.js language. */
   language: string;
-  /** flite voice. */
-  voice: 'slt' | 'rms' | 'awb';
+  /** `bright` and `deep` are festival's HTS voice at two pitches, `rms` is flite's. */
+  voice: 'bright' | 'deep' | 'rms';
   height: 720 | 1080;
   /** Where results appear, right of the editor; `size` is its width in pixels at 1920 by 1080. */
   pane: { title: string; size: number };

@@ -62,10 +62,6 @@ export const lectureScripts: readonly LectureScript[] = [
   binarySearch,
   sqlInjection,
   eventLoop,
-];
-
-/** The further lectures of these courses, whose films are still to be made. */
-export const unfilmedScripts: readonly LectureScript[] = [
   unionStates,
   exhaustiveSwitch,
   genericInference,

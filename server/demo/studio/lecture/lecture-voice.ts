@@ -7,22 +7,63 @@ import type { LectureTimeline } from './lecture-timeline.ts';
 /** One spoken sentence: its sound file and its length in seconds. */
 export type SpokenLine = { path: string; seconds: number };
 
-/** Speaks every step of the script into `folder`, by the flite voices that ffmpeg brings. */
+/** How each voice of a script is made: the HTS voice of festival, lowered, or flite's `rms`. */
+const voices = {
+  bright: { engine: 'festival', pitch: 0.92 },
+  deep: { engine: 'festival', pitch: 0.82 },
+  rms: { engine: 'flite' },
+} as const satisfies Record<
+  LectureScript['voice'],
+  { engine: 'festival'; pitch: number } | { engine: 'flite' }
+>;
+
+/** Speaks every step of the script into `folder`. */
 export async function speakScript(script: LectureScript, folder: string): Promise<SpokenLine[]> {
-  const lines: SpokenLine[] = [];
-  for (const [index, step] of script.steps.entries()) {
-    const text = join(folder, `${script.name}-${index}.txt`);
-    const path = join(folder, `${script.name}-${index}.wav`);
-    await writeFile(text, step.spoken ?? step.say);
-    await execa('ffmpeg', [
-      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `flite=textfile=${text}:voice=${script.voice}`],
-      ...['-af', 'atempo=0.96', path],
-    ]);
-    const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
-    const { stdout } = await execa('ffprobe', probe);
-    lines.push({ path, seconds: Number(stdout) });
+  const voice = voices[script.voice];
+  const sentences = script.steps.map((step, index) => ({
+    text: step.spoken ?? step.say,
+    path: join(folder, `${script.name}-${index}.wav`),
+  }));
+  if (voice.engine === 'festival') await speakByFestival(sentences, voice.pitch, folder);
+  else for (const sentence of sentences) await speakByFlite(sentence, folder);
+  return Promise.all(sentences.map(async ({ path }) => ({ path, seconds: await lengthOf(path) })));
+}
+
+type Sentence = { text: string; path: string };
+
+/** One run of festival speaks all sentences; ffmpeg then lowers the voice and keeps its pace. */
+async function speakByFestival(sentences: readonly Sentence[], pitch: number, folder: string): Promise<void> {
+  const raw = (path: string) => `${path}.raw.wav`;
+  const quoted = (text: string) => `"${text.replaceAll(/["\\]/gu, '')}"`;
+  const lines = sentences.map(
+    ({ text, path }) =>
+      `(utt.save.wave (utt.synth (Utterance Text ${quoted(text)})) ${quoted(raw(path))} 'riff)`,
+  );
+  const program = join(folder, 'speech.scm');
+  await writeFile(program, ['(voice_cmu_us_slt_arctic_hts)', ...lines, ''].join('\n'));
+  await execa('festival', ['-b', program], { stdin: 'ignore' });
+  for (const { path } of sentences) {
+    const filter = `asetrate=${festivalRate}*${pitch},aresample=${festivalRate},atempo=1/${pitch}`;
+    await execa('ffmpeg', ['-v', 'error', '-y', '-i', raw(path), '-af', filter, path]);
   }
-  return lines;
+}
+
+/** Samples a second of the HTS voice. */
+const festivalRate = 32_000;
+
+async function speakByFlite({ text, path }: Sentence, folder: string): Promise<void> {
+  const file = join(folder, 'sentence.txt');
+  await writeFile(file, text);
+  await execa('ffmpeg', [
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `flite=textfile=${file}:voice=rms`],
+    ...['-af', 'atempo=0.96', path],
+  ]);
+}
+
+async function lengthOf(path: string): Promise<number> {
+  const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
+  const { stdout } = await execa('ffprobe', probe);
+  return Number(stdout);
 }
 
 /** Two soft notes under the title card. */

@@ -1,6 +1,7 @@
 import { mark, plain, type LectureScript } from '../lecture/lecture-script.ts';
 
-const bounds = `def first_at_least(a, x):
+const head = 'def first_at_least(a, x):';
+const bounds = `${head}
     lo, hi = 0, len(a)`;
 const loop = `${bounds}
     while lo < hi:
@@ -23,18 +24,25 @@ export const binarySearch: LectureScript = {
   language: 'python',
   voice: 'rms',
   height: 720,
-  pane: { title: 'first value of at least 6', size: 660 },
+  pane: { title: 'first value that is at least 6', size: 660 },
   steps: [
     {
-      say: 'Most binary searches are wrong by one. This one is held up by one sentence.',
-      note: 'Invariant: *lo <= answer <= hi*.',
+      chapter: 'One sentence to keep true',
+      say: 'Many binary searches are off by one. This one is held together by one sentence.',
+      note: 'The answer: index of the *first value >= x*.',
     },
     {
-      say: 'The answer is always between low and high. Never break that sentence.',
-      code: bounds,
+      say: 'In a sorted list, find the first value that is at least x. Its index is the answer.',
+      code: head,
       strips: [{ values, from: 0, to: 6 }],
     },
     {
+      say: 'The answer stays between low and high. That sentence is the invariant: keep it true.',
+      note: 'Invariant: *lo <= answer <= hi*.',
+      code: bounds,
+    },
+    {
+      chapter: 'Halve the candidates',
       say: 'While there is more than one candidate, look at the middle.',
       code: loop,
       light: ['while', 'mid ='],
@@ -47,14 +55,15 @@ export const binarySearch: LectureScript = {
       light: ['if a[mid]', 'lo = mid'],
     },
     {
-      say: 'Otherwise the middle itself may be the answer, so high stops on it.',
+      say: 'Otherwise the middle itself may be the answer, so high moves to it, not past it.',
       note: 'Large enough: *keep the middle*.',
       code: high,
       light: ['else', 'hi = mid'],
     },
-    { say: 'When they meet, one place is left, and that is it.', code: full, light: ['return'] },
+    { say: 'When low and high meet, one place is left: the answer.', code: full, light: ['return'] },
     {
-      say: 'Looking for six: seven is enough, three is too small, five is too small.',
+      chapter: 'Watch it look',
+      say: 'Looking for six: seven is large enough, three is too small, five is too small.',
       note: 'Watch the *window* close.',
       light: [],
       strips: [
@@ -66,7 +75,7 @@ export const binarySearch: LectureScript = {
       output: [plain('a[3] = 7    hi = 3'), plain('a[1] = 3    lo = 2'), plain('a[2] = 5    lo = 3')],
     },
     {
-      say: 'The answer is index three. Three looks, and no case of its own for anything.',
+      say: 'The answer is index three. Three looks, and no special cases.',
       strips: [{ values, from: 3, to: 4, at: 3 }],
       output: [mark('return 3')],
     },

@@ -14,11 +14,12 @@ export const dockerLayers: LectureScript = {
   marked: 'the cache',
   file: 'Dockerfile',
   language: 'dockerfile',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'build after a one-line change', size: 720 },
   steps: [
     {
+      chapter: 'Why everything installs again',
       say: 'You changed one line, and the build installs every dependency again.',
       note: 'Same input, *same layer*.',
     },
@@ -39,6 +40,7 @@ export const dockerLayers: LectureScript = {
       output: [bad('RUN npm ci          38.2s', 1)],
     },
     {
+      chapter: 'Copy in the right order',
       say: 'So copy first only what the install reads: the two package files.',
       note: 'Copy what *npm ci* reads, and no more.',
       code: manifests,

@@ -39,6 +39,7 @@ export const effectCleanup: LectureScript = {
   pane: { title: 'what happened', size: 600 },
   steps: [
     {
+      chapter: 'Two answers, one page',
       say: 'Two requests leave. Nothing says that they come back in the same order.',
       note: 'One effect, *one request per id*.',
       code: naive,
@@ -59,6 +60,7 @@ export const effectCleanup: LectureScript = {
       output: [good('id 8   answer: Lin'), bad('id 7   answer: Ada'), bad('<h1>Ada</h1>')],
     },
     {
+      chapter: 'A flag for each run',
       say: 'Give each run of the effect a flag of its own.',
       note: 'A flag that belongs to *this run*.',
       code: flagged,

@@ -18,11 +18,12 @@ export const eventLoop: LectureScript = {
   marked: 'prints first',
   file: 'order.js',
   language: 'javascript',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'node order.js', size: 520 },
   steps: [
     {
+      chapter: 'Four lines, which order?',
       say: 'Four lines print. Say the order aloud before you run them.',
       note: 'Four lines. *Which order?*',
     },
@@ -42,6 +43,7 @@ export const eventLoop: LectureScript = {
     },
     { say: 'And one more plain line at the end.', note: 'Runs *now*.', code: last, light: ["'last'"] },
     {
+      chapter: 'Watch them run',
       say: 'First the script runs to its end.',
       note: '1. The *script*, to its end.',
       light: ["'first'", "'last'"],

@@ -16,11 +16,12 @@ export const gitBisect: LectureScript = {
   marked: 'six tests',
   file: 'terminal',
   language: 'bash',
-  voice: 'awb',
+  voice: 'deep',
   height: 720,
   pane: { title: '40 commits since v1.4', size: 780 },
   steps: [
     {
+      chapter: 'Forty suspects',
       say: 'Forty commits went out. One of them broke the prices.',
       note: 'Do not read forty diffs. *Search.*',
     },
@@ -30,6 +31,7 @@ export const gitBisect: LectureScript = {
       strips: [{ values: commits, from: 0, to: 40 }],
     },
     {
+      chapter: 'Good, bad, and a test',
       say: 'This version is bad.',
       note: 'One end is *bad*.',
       code: markedBad,
@@ -69,6 +71,7 @@ export const gitBisect: LectureScript = {
       ],
     },
     {
+      chapter: 'The commit has a name',
       say: 'Six tests, and it names the commit.',
       note: 'Forty commits, *six tests*.',
       strips: [{ values: commits, from: 27, to: 28, at: 27 }],

@@ -20,11 +20,12 @@ export const pythonGenerator: LectureScript = {
   marked: 'one at a time',
   file: 'errors.py',
   language: 'python',
-  voice: 'awb',
+  voice: 'deep',
   height: 720,
   pane: { title: 'peak memory', size: 560 },
   steps: [
     {
+      chapter: 'A list of a million lines',
       say: 'A log has a million lines. You want the errors, not the whole log in memory.',
       note: 'A list holds *everything at once*.',
     },
@@ -38,6 +39,7 @@ export const pythonGenerator: LectureScript = {
       output: [bad('list        36.90 MB', 1)],
     },
     {
+      chapter: 'Yield instead of append',
       say: 'Replace the append with yield. The function now hands out one line and waits.',
       spoken: 'Replace the uh pend with yield. The function now hands out one line, and waits.',
       note: '*yield* hands out one value, then waits.',
@@ -47,6 +49,7 @@ export const pythonGenerator: LectureScript = {
     { say: 'The list is not needed any more.', code: noList, light: [] },
     { say: 'Neither is the return. Reaching the end is enough.', code: noReturn },
     {
+      chapter: 'One line at a time',
       say: 'The caller pulls. Each turn of the loop asks for one more line.',
       note: 'The caller *pulls*, line by line.',
       code: counted,

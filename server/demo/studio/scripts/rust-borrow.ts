@@ -18,6 +18,7 @@ export const rustBorrow: LectureScript = {
   pane: { title: 'cargo run', size: 810 },
   steps: [
     {
+      chapter: 'Owner and borrower',
       say: 'The borrow checker says no. Here is what it saw, and you did not.',
       note: 'Who *owns*, who *borrows*, and until when.',
     },
@@ -36,6 +37,7 @@ export const rustBorrow: LectureScript = {
     },
     { say: 'And we still read best afterwards.', code: printed, light: [] },
     {
+      chapter: 'What the compiler saw',
       say: 'Rust refuses. In C this would compile, and read freed memory on a bad day.',
       spoken: 'Rust refuses. In C, this would compile, and reed freed memory on a bad day.',
       squiggle: 'scores.push(21)',
@@ -53,6 +55,7 @@ export const rustBorrow: LectureScript = {
       ],
     },
     {
+      chapter: 'Copy instead of borrow',
       say: 'A number is cheap to copy. Drop the ampersand, and nothing is borrowed.',
       note: 'Copy the value, *not its address*.',
       code: copied,

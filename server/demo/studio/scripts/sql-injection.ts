@@ -20,6 +20,7 @@ export const sqlInjection: LectureScript = {
   pane: { title: 'what the database gets', size: 680 },
   steps: [
     {
+      chapter: 'The attack',
       say: 'An injection is data that was read as code. Watch it happen.',
       note: 'Is this *data*, or is it *code*?',
     },
@@ -41,6 +42,7 @@ export const sqlInjection: LectureScript = {
       output: [bad('ada@site.dev'), bad('lin@site.dev'), bad('mo@site.dev')],
     },
     {
+      chapter: 'The fix',
       say: 'Do not escape it. Send the query with a placeholder.',
       note: 'Code on one side, *data on the other*.',
       code: bound,

@@ -36,11 +36,12 @@ export const typeGuard: LectureScript = {
   marked: 'unknown',
   file: 'lecture.ts',
   language: 'typescript',
-  voice: 'slt',
+  voice: 'bright',
   height: 1080,
   pane: { title: 'compiler', size: 650 },
   steps: [
     {
+      chapter: 'Data without a type',
       say: 'Data from outside your program has no type that you can trust.',
       note: 'Outside data is *unknown* until you looked.',
     },
@@ -55,6 +56,7 @@ export const typeGuard: LectureScript = {
       output: [bad('error TS18046'), plain("'data' is of type 'unknown'.")],
     },
     {
+      chapter: 'A check that proves it',
       say: 'A type guard is a function that checks, and tells the compiler what it proved.',
       note: '*x is Lecture* is the part the compiler reads.',
       code: signature,
@@ -76,7 +78,7 @@ export const typeGuard: LectureScript = {
       output: [dim('outside   data: unknown'), good('inside    data: Lecture'), mark('0 errors')],
     },
     {
-      say: 'The compiler believes whatever your guard says. So test the guard like any other code.',
+      say: 'The compiler believes whatever your guard says. So test it like any other code.',
       note: 'A guard that lies is *a cast with extra steps*.',
       light: [],
     },

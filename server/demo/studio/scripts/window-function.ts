@@ -53,11 +53,12 @@ export const windowFunction: LectureScript = {
   marked: 'keeps its rows',
   file: 'running-total.sql',
   language: 'sql',
-  voice: 'slt',
+  voice: 'bright',
   height: 1080,
   pane: { title: 'result', size: 700 },
   steps: [
     {
+      chapter: 'Group by folds the rows',
       say: 'A total is easy. A total that still shows its rows is a window.',
       note: 'GROUP BY *folds* rows.',
     },
@@ -81,6 +82,7 @@ export const windowFunction: LectureScript = {
       ],
     },
     {
+      chapter: 'Over keeps them',
       say: 'Over turns the same sum into a window function. Every row stays.',
       note: 'OVER *keeps* every row.',
       code: open,
@@ -93,6 +95,7 @@ export const windowFunction: LectureScript = {
       light: ['PARTITION'],
     },
     {
+      chapter: 'A running total',
       say: 'Order by makes it a running total, row after row.',
       note: 'ORDER BY: *in which order it grows*.',
       code: ordered,

@@ -19,7 +19,7 @@ export const gitReset: LectureScript = {
   marked: 'soft, mixed, hard',
   file: 'terminal',
   language: 'bash',
-  voice: 'awb',
+  voice: 'deep',
   height: 720,
   pane: { title: 'where the new price is', size: 810 },
   steps: [

@@ -66,7 +66,7 @@ export const reflogUndo: LectureScript = {
   marked: 'your undo',
   file: 'terminal',
   language: 'bash',
-  voice: 'awb',
+  voice: 'deep',
   height: 720,
   pane: { title: 'what git says', size: 1110 },
   steps: [

@@ -22,7 +22,7 @@ export const revertMerge: LectureScript = {
   marked: 'will not come back',
   file: 'terminal',
   language: 'bash',
-  voice: 'awb',
+  voice: 'deep',
   height: 720,
   pane: { title: 'main', size: 800 },
   steps: [

@@ -61,7 +61,7 @@ export const threeWayConflict: LectureScript = {
   marked: 'Three versions',
   file: 'cart.py',
   language: 'python',
-  voice: 'awb',
+  voice: 'deep',
   height: 720,
   pane: { title: 'terminal', size: 880 },
   steps: [

@@ -78,7 +78,7 @@ export const abortController: LectureScript = {
   marked: 'end to end',
   file: 'search.mjs',
   language: 'javascript',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'what happened', size: 640 },
   files: [

@@ -83,7 +83,7 @@ export const accidentalQueue: LectureScript = {
   marked: 'queue',
   file: 'pages.mjs',
   language: 'javascript',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'node pages.mjs', size: 600 },
   files: [

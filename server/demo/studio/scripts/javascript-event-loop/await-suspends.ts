@@ -80,7 +80,7 @@ export const awaitSuspends: LectureScript = {
   marked: 'really suspends',
   file: 'order.mjs',
   language: 'javascript',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'node order.mjs', size: 520 },
   files: [{ name: 'guess.mjs', text: exercise }],

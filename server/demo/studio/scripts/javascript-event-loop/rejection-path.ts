@@ -79,7 +79,7 @@ export const rejectionPath: LectureScript = {
   marked: 'a rejection',
   file: 'save.mjs',
   language: 'javascript',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'node save.mjs', size: 560 },
   files: [

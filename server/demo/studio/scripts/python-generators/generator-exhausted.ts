@@ -29,7 +29,7 @@ export const generatorExhausted: LectureScript = {
   marked: 'empty',
   file: 'prices.py',
   language: 'python',
-  voice: 'awb',
+  voice: 'deep',
   height: 720,
   pane: { title: 'python3 prices.py', size: 520 },
   steps: [

@@ -68,7 +68,7 @@ export const generatorNext: LectureScript = {
   marked: 'next',
   file: 'steps.py',
   language: 'python',
-  voice: 'awb',
+  voice: 'deep',
   height: 720,
   pane: { title: 'python3 steps.py', size: 560 },
   steps: [

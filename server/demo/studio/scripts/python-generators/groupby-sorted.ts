@@ -72,7 +72,7 @@ export const groupbySorted: LectureScript = {
   marked: 'sorted input',
   file: 'pages.py',
   language: 'python',
-  voice: 'awb',
+  voice: 'deep',
   height: 720,
   pane: { title: 'python3 pages.py', size: 560 },
   steps: [

@@ -82,7 +82,7 @@ export const logPipeline: LectureScript = {
   marked: 'Read, parse',
   file: 'pipeline.py',
   language: 'python',
-  voice: 'awb',
+  voice: 'deep',
   height: 720,
   pane: { title: 'python3 pipeline.py', size: 700 },
   steps: [

@@ -35,7 +35,7 @@ const start = `// Use this as src/App.tsx of a new project:
 //
 // 1. Open the console and type Sq: the first render still has three sets.
 // 2. Clear the search and add a set: the list does not grow.
-// 3. Replace the state found and its effect by one line that computes it.
+// 3. Replace the state found and its effect with one line that computes it.
 
 import { useEffect, useState } from 'react';
 

@@ -43,7 +43,7 @@ export const containerUser: LectureScript = {
   marked: 'not writable',
   file: 'Dockerfile',
   language: 'dockerfile',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'what the process can write', size: 560 },
   steps: [

@@ -19,13 +19,13 @@ const filtered = scanned.replace(
 
 const failing = filtered.replace('CRITICAL \\\n', 'CRITICAL \\\n  --exit-code 1 \\\n');
 
-/** Small, Fast Docker Images, lecture 5 of 5: “What is inside, as a list”. Write an SBOM, scan it, and have a rule for what you repair today. */
+/** Small, Fast Docker Images, lecture 5 of 5: “What is inside, as a list”. Write an SBOM, scan it, and have a rule for what you fix today. */
 export const imageSbom: LectureScript = {
   name: 'image-sbom',
   marked: 'as a list',
   file: 'terminal',
   language: 'bash',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'shop:1.4, an example', size: 760 },
   steps: [

@@ -42,7 +42,7 @@ export const layerContents: LectureScript = {
   marked: 'in a layer',
   file: 'Dockerfile',
   language: 'dockerfile',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'terminal', size: 790 },
   steps: [

@@ -25,7 +25,7 @@ export const multiStageBuild: LectureScript = {
   marked: 'run there',
   file: 'Dockerfile',
   language: 'dockerfile',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'what is inside', size: 780 },
   steps: [

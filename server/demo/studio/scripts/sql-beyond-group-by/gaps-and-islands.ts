@@ -69,7 +69,7 @@ export const gapsAndIslands: LectureScript = {
   marked: 'islands',
   file: 'visits.sql',
   language: 'sql',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'result', size: 660 },
   steps: [

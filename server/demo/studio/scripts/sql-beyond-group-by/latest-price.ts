@@ -73,7 +73,7 @@ export const latestPrice: LectureScript = {
   marked: 'latest price',
   file: 'latest-price.sql',
   language: 'sql',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'result', size: 780 },
   steps: [

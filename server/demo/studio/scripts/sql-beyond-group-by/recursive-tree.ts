@@ -62,13 +62,13 @@ WITH RECURSIVE chain AS (
 SELECT steps, name FROM chain ORDER BY steps;
 `;
 
-/** SQL Beyond GROUP BY, lecture 4 of 5: “WITH RECURSIVE, step by step”. Walk down an organisation chart, and end even when it has a circle. */
+/** SQL Beyond GROUP BY, lecture 4 of 5: “WITH RECURSIVE, step by step”. Walk down an organisation chart, and stop even when it has a cycle. */
 export const recursiveTree: LectureScript = {
   name: 'recursive-tree',
   marked: 'step by step',
   file: 'team.sql',
   language: 'sql',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'result', size: 620 },
   steps: [
@@ -78,7 +78,7 @@ export const recursiveTree: LectureScript = {
       note: 'A join goes down *one level*.',
     },
     {
-      say: 'Five people, and each row knows one boss.',
+      say: 'Five people, and each row names at most one boss.',
       code: people,
       output: [
         dim('id  name  boss'),
@@ -90,7 +90,7 @@ export const recursiveTree: LectureScript = {
       ],
     },
     {
-      say: 'The first part says where to begin: with Ida. The path notes how we came.',
+      say: 'The first part says where to begin: with Ida. The path shows how we got there.',
       note: 'First part: *where to begin*.',
       code: anchor,
       light: ["'/' || id", 'WHERE id'],
@@ -105,7 +105,7 @@ export const recursiveTree: LectureScript = {
       light: ['UNION', 'p.name', 'FROM person AS p', 'JOIN team'],
     },
     {
-      say: 'Round one has Ida, and finds the two people whose boss she is.',
+      say: 'Round one starts from Ida, and finds the two people whose boss she is.',
       note: 'Round 1: *under Ida*.',
       output: [good('Ben   /1/2/'), good('Eva   /1/3/')],
     },
@@ -120,9 +120,9 @@ export const recursiveTree: LectureScript = {
       light: [],
     },
     {
-      chapter: 'A circle',
-      say: 'Then somebody enters Zoe as the boss of Ida. Now the tree has a circle.',
-      note: 'A mistake in the data: *a circle*.',
+      chapter: 'A cycle',
+      say: 'Then somebody enters Zoe as the boss of Ida. Now the tree has a cycle.',
+      note: 'A mistake in the data: *a cycle*.',
       clear: true,
       output: [
         dim('UPDATE person SET boss = 5'),
@@ -146,7 +146,7 @@ export const recursiveTree: LectureScript = {
       light: ['WHERE path'],
     },
     {
-      say: 'Five people, five rows, and it ends, circle or not.',
+      say: 'Five people, five rows, and it ends, cycle or not.',
       light: [],
       clear: true,
       output: [

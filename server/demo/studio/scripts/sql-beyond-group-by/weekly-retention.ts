@@ -46,7 +46,7 @@ export const weeklyRetention: LectureScript = {
   marked: 'one statement',
   file: 'retention.sql',
   language: 'sql',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'result', size: 700 },
   steps: [

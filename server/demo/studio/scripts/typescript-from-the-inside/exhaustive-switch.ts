@@ -85,7 +85,7 @@ export const exhaustiveSwitch: LectureScript = {
   marked: 'with never',
   file: 'round.ts',
   language: 'typescript',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'compiler and run', size: 720 },
   files: [
@@ -134,7 +134,7 @@ export const exhaustiveSwitch: LectureScript = {
       light: ['missing', 'throw'],
     },
     {
-      say: 'Let the default pass it what is left. A rest is left, so the call is refused.',
+      say: 'In the default, pass it what is left. That is a rest, so the call is refused.',
       code: strict,
       light: ['default'],
       squiggle: 'round',
@@ -177,7 +177,8 @@ export const exhaustiveSwitch: LectureScript = {
       output: [dim('a newer server sends swim'), bad('Error:'), good('{"kind":"swim","m":400}')],
     },
     {
-      say: 'Replace one quiet default of yours by this call, and read the errors you get.',
+      say: 'Replace one of your silent defaults with this call, and read the errors you get.',
+      spoken: 'Replace one of your silent defaults with this call, and reed the errors you get.',
       light: [],
     },
   ],

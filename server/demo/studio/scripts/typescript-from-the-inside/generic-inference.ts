@@ -29,7 +29,7 @@ const titles = column(sessions, 'title');`;
 
 const start = `// groupBy() forgets every type it is given.
 //
-// 1. Replace any by two type parameters: T for a row, K extends keyof T for the key.
+// 1. Replace any with two type parameters: T for a row, K extends keyof T for the key.
 // 2. The call with 'weekday' must become an error. Correct it to 'day'.
 // 3. Hover over byDay: its lists should hold sessions, not any.
 //
@@ -70,7 +70,7 @@ export const genericInference: LectureScript = {
   marked: 'inference',
   file: 'column.ts',
   language: 'typescript',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'types and values', size: 760 },
   files: [

@@ -87,7 +87,7 @@ export const strictFlag: LectureScript = {
   marked: 'old code base',
   file: 'log.ts',
   language: 'typescript',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'what happens', size: 720 },
   files: [

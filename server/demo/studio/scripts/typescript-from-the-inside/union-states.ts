@@ -48,8 +48,8 @@ const five = sixteen.slice(0, 5);
 const start = `// A training session, described by four flags. Only five combinations ever happen:
 // planned, running (since), paused (at), finished (minutes) and saved (id).
 //
-// 1. Replace the flags by a union with one member for each of the five states.
-// 2. Change label() so that it asks for the state and shows the data of that state.
+// 1. Replace the flags with a union that has one member for each of the five states.
+// 2. Change label() so that it checks the state and shows the data of that state.
 // 3. Try to write a session that is paused and has minutes. It must not compile.
 //
 // Check: npx -p typescript tsc --strict --noEmit session.ts
@@ -119,7 +119,7 @@ export const unionStates: LectureScript = {
   marked: 'five of them real',
   file: 'session.ts',
   language: 'typescript',
-  voice: 'slt',
+  voice: 'bright',
   height: 720,
   pane: { title: 'states of a session', size: 760 },
   files: [
@@ -166,13 +166,13 @@ export const unionStates: LectureScript = {
     },
     {
       chapter: 'One field names the state',
-      say: 'Replace the flags by one field that names the state.',
+      say: 'Replace the flags with one field that names the state.',
       note: 'A *union*: one of these, never two.',
       code: named,
       light: [],
     },
     {
-      say: 'Every member brings the data of its own state, and nothing else.',
+      say: 'Every member of the union carries the data of its own state, and nothing else.',
       code: union,
       light: ['since', 'at:', 'minutes', 'id:'],
       strips: [{ values: five, from: 0, to: 5 }],
@@ -191,8 +191,8 @@ export const unionStates: LectureScript = {
       ],
     },
     {
-      chapter: 'Ask before you read',
-      say: 'Reading is safe as well. Ask for the state first, and its data is there.',
+      chapter: 'Check before you read',
+      say: 'Reads are safe as well. Check the state first, and its data is there.',
       note: 'Inside the *if*, there are minutes.',
       code: asked,
       light: ['if (session', 'session.minutes'],
