@@ -128,6 +128,7 @@ export const auditEntry = z.object({
   sentence: z.string(),
   /** The id that the call named, if any. */
   subjectId: z.nullable(z.string()),
+  /** `started`, `done`, or the code of its refusal; of an upload also `begun` while it runs, and `cancelled`. */
   outcome: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -23,15 +23,26 @@ export const adminCourse = z.extend(course, {
 });
 export type AdminCourse = z.infer<typeof adminCourse>;
 
+/** A lecture as administrators see it; `summary` is in Markdown. */
 export const adminLecture = z.extend(lecture, { video: z.nullable(video), captions: z.boolean() });
 export type AdminLecture = z.infer<typeof adminLecture>;
 
 const priceSentence = 'Enter a price such as 49. This one is too high, or not a price.';
 
+/** The largest numbers of outcomes and of requirements of a course, and of characters in one of them. */
+export const maxPoints = 12;
+export const maxPointLength = 160;
+
+const points = (label: string) =>
+  z.array(text(label, 1, maxPointLength)).check(z.maxLength(maxPoints, `At most ${maxPoints} lines.`));
+
 export const courseInput = z.strictObject({
   title: text('a title', 4, 120),
   summary: text('a summary', 10, 180),
   description: text('a description', 20, 5000),
+  /** What learners will be able to do, and what they need before; absent: as it is. */
+  outcomes: z.optional(points('an outcome')),
+  requirements: z.optional(points('a requirement')),
   category: categorySlug,
   level: z.enum(levels, 'Choose a level.'),
   access: z.enum(accessKinds, 'Choose who may watch.'),
@@ -39,7 +50,7 @@ export const courseInput = z.strictObject({
   priceCents: z.nullable(
     z.int(priceSentence).check(z.minimum(0, priceSentence), z.maximum(10_000_000, priceSentence)),
   ),
-  /** For a course that is sold before its first lecture is recorded; absent: as it is. */
+  /** The day from which a course is promised that has no recorded lecture yet; absent: as it is. */
   availableOn: z.optional(z.nullable(day)),
   instructor: text("the instructor's name", 1, 80),
   technology: z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]*$/u)),
@@ -50,7 +61,8 @@ export type CourseInput = z.infer<typeof courseInput>;
 export const lectureInput = z.strictObject({
   section: text('a section', 1, 120),
   title: text('a title', 4, 120),
-  summary: optionalText('a summary', 300),
+  /** In Markdown. */
+  summary: optionalText('a summary', 2000),
   preview: z.boolean(),
 });
 export type LectureInput = z.infer<typeof lectureInput>;
@@ -117,17 +129,6 @@ export const addLecture = endpoint({
   body: lectureInput,
   output: z.object({ lecture: adminLecture, message }),
   errors: ['not_found', 'list_full'],
-});
-
-export const putCaptions = endpoint({
-  ...adminPaths.putCaptions,
-  summary: "Set a lecture's captions (WebVTT)",
-  access: 'adminWrite',
-  params: idParams,
-  body: nothing,
-  files: { file: 'captions' },
-  output: z.object({ message }),
-  errors: ['not_found', 'unsupported_type'],
 });
 
 export const updateCourse = endpoint({
@@ -222,5 +223,4 @@ export const catalogueAdminEndpoints = {
   orderLectures,
   updateLecture,
   deleteLecture,
-  putCaptions,
 };

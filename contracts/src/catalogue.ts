@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { publicPaths } from './paths/public.ts';
 import { endpoint } from './endpoint.ts';
+import { markdownHtml } from './learning/markdown.ts';
 import { cents, cursor, day, email, id, instant, message, nextCursor, text } from './primitives.ts';
 
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;
@@ -40,12 +41,18 @@ export const courseCard = z.object({
   poster: z.nullable(z.string()),
   lectureCount: z.number(),
   durationSeconds: z.number(),
+  /** The average stars of the course's reviews, to one decimal, and their number; null if there are none. */
+  rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
 });
 export type CourseCard = z.infer<typeof courseCard>;
 
 export const course = z.extend(courseCard, {
+  /** In Markdown, and as HTML. */
   description: z.string(),
+  descriptionHtml: markdownHtml,
   outcomes: z.array(z.string()),
+  /** What learners need before the course. */
+  requirements: z.array(z.string()),
   publishedAt: z.nullable(instant),
 });
 export type Course = z.infer<typeof course>;
@@ -55,7 +62,9 @@ export const lecture = z.object({
   id,
   section: z.string(),
   title: z.string(),
+  /** Its first words without marks; the whole text is in `summaryHtml`. */
   summary: z.string(),
+  summaryHtml: markdownHtml,
   preview: z.boolean(),
   ready: z.boolean(),
   durationSeconds: z.nullable(z.number()),

@@ -24,8 +24,11 @@ export interface RateLimit {
  */
 export type BodyKind = 'json' | 'multipart' | 'raw';
 
-/** A file field of a multipart body. `image`: a picture of at most 5 MB; `captions`: WebVTT of at most 1 MB. */
-export type FileKind = 'image' | 'captions';
+/**
+ * A file field of a multipart body. `image`: a picture of at most 5 MB; `captions`: WebVTT or SRT of at most 1 MB; `attachment`: a
+ * file of at most 20 MB that comes with a lecture.
+ */
+export type FileKind = 'image' | 'captions' | 'attachment';
 
 /**
  * What the browser receives: one JSON object, a stream of server-sent events that each carry one, a CSV file (RFC 4180)
@@ -39,6 +42,8 @@ export interface EndpointPath {
   /** The path below `/api/v1`, with parameters as `:name`. */
   readonly path: `/${string}`;
   readonly bodyKind?: BodyKind;
+  /** The browser completes the call even after its page is closed; the body is at most 64 KiB. */
+  readonly outlivesPage?: true;
 }
 
 /** One call of the API: everything the route, the client, OpenAPI and the access tests need to know. */
@@ -51,7 +56,7 @@ export interface Endpoint extends EndpointPath {
   readonly files?: Readonly<Record<string, FileKind>>;
   readonly output: z.ZodMiniType;
   readonly responseKind?: ResponseKind;
-  /** The media type of a `file`, such as `application/pdf`. */
+  /** The media type of a `file`, such as `application/pdf`; texts are sent in UTF-8. */
   readonly fileType?: string;
   /** The error codes beyond those that every endpoint can respond with. */
   readonly errors: readonly ErrorCode[];

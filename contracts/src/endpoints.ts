@@ -5,16 +5,31 @@ import { administrationEndpoints } from './administration.ts';
 import { billingEndpoints } from './selling/billing.ts';
 import { catalogueAdminEndpoints } from './catalogue-admin.ts';
 import { catalogueEndpoints } from './catalogue.ts';
+import { chapterEndpoints } from './learning/chapters.ts';
 import { commerceEndpoints } from './commerce.ts';
 import { courseRequestEndpoints } from './course-requests.ts';
 import { couponEndpoints } from './selling/coupons.ts';
 import { customerEndpoints } from './customers/customers.ts';
 import type { Endpoint } from './endpoint.ts';
+import { editorEndpoints, figureEndpoints } from './learning/editor.ts';
 import { exportEndpoints } from './operations/exports.ts';
 import { factorEndpoints } from './factors.ts';
+import { followEndpoints } from './learning/follows.ts';
+import { reviewAdministrationEndpoints, reviewEndpoints } from './learning/reviews.ts';
 import { invoiceEndpoints } from './selling/invoices.ts';
 import { giftEndpoints } from './selling/gifts.ts';
 import { learningEndpoints } from './learning.ts';
+import { learnerFileEndpoints, lectureFileEndpoints } from './learning/lecture-files.ts';
+import { markdownEndpoints } from './learning/markdown.ts';
+import { homeEndpoints } from './learning/home.ts';
+import { weeklyEndpoints } from './learning/weekly.ts';
+import { noteEndpoints } from './learning/notes.ts';
+import { moderationEndpoints } from './learning/moderation.ts';
+import { postingEndpoints } from './learning/posting.ts';
+import { questionEndpoints } from './learning/questions.ts';
+import { captionsEndpoints } from './learning/captions.ts';
+import { progressEndpoints } from './learning/progress.ts';
+import { transcriptEndpoints } from './learning/transcripts.ts';
 import { mediaEndpoints } from './media.ts';
 import { orderEndpoints } from './selling/orders.ts';
 import { outgoingWebhookEndpoints } from './operations/outgoing-webhooks.ts';
@@ -35,7 +50,19 @@ export const endpointGroups = {
   Accounts: { ...accountEndpoints, ...addressChangeEndpoints },
   'Second factors': { ...factorEndpoints, ...reversalEndpoints },
   Catalogue: catalogueEndpoints,
-  Learning: learningEndpoints,
+  Learning: {
+    ...learningEndpoints,
+    ...progressEndpoints,
+    ...homeEndpoints,
+    ...weeklyEndpoints,
+    ...markdownEndpoints,
+    ...learnerFileEndpoints,
+    ...followEndpoints,
+    ...reviewEndpoints,
+    ...noteEndpoints,
+    ...transcriptEndpoints,
+  },
+  Questions: { ...questionEndpoints, ...postingEndpoints, ...moderationEndpoints },
   Commerce: {
     ...commerceEndpoints,
     ...orderEndpoints,
@@ -47,7 +74,16 @@ export const endpointGroups = {
   },
   Invoices: invoiceEndpoints,
   'Access and refunds': { ...accessEndpoints, ...refundEndpoints, ...customerEndpoints },
-  'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
+  'Administration of the catalogue': {
+    ...catalogueAdminEndpoints,
+    ...captionsEndpoints,
+    ...courseRequestEndpoints,
+    ...editorEndpoints,
+    ...figureEndpoints,
+    ...reviewAdministrationEndpoints,
+    ...chapterEndpoints,
+    ...lectureFileEndpoints,
+  },
   'Administration of selling': { ...planAdministrationEndpoints, ...couponEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,
@@ -68,6 +104,7 @@ export const endpoints = {
   ...endpointGroups['Second factors'],
   ...endpointGroups.Catalogue,
   ...endpointGroups.Learning,
+  ...endpointGroups.Questions,
   ...endpointGroups.Commerce,
   ...endpointGroups.Invoices,
   ...endpointGroups['Access and refunds'],

@@ -3,13 +3,17 @@ import { deviceSession, user } from './accounts.ts';
 import { pendingAddress } from './address-change.ts';
 import { publicPaths } from './paths/public.ts';
 import { courseCard, courseKey, getCourse } from './catalogue.ts';
+import { heldReviews } from './learning/reviews.ts';
 import { subscription, subscriptionStatuses } from './commerce.ts';
 import { purchase } from './selling/purchases.ts';
 import { orderStatuses } from './selling/orders.ts';
 import { billingDetails, invoice } from './selling/invoices.ts';
 import { sharedAccess } from './selling/shared-access.ts';
 import { endpoint } from './endpoint.ts';
+import { chapter } from './learning/chapters.ts';
+import { heldThreads } from './learning/held-threads.ts';
 import { factors } from './factors.ts';
+import { heldNote } from './learning/notes.ts';
 import { id, idParams, instant, message } from './primitives.ts';
 import { activity } from './security-events.ts';
 
@@ -33,6 +37,18 @@ export const getOwnCourse = endpoint({
   errors: ['not_found'],
 });
 
+/** A lecture's captions in one language. */
+const playbackCaptions = z.object({
+  /** BCP 47, such as `pt-BR`. */
+  language: z.string(),
+  label: z.string(),
+  /** The path of a WebVTT file. */
+  src: z.string(),
+  /** The language to begin with; true for one of them. */
+  default: z.boolean(),
+});
+export type PlaybackCaptions = z.infer<typeof playbackCaptions>;
+
 /** Paths on this site. Each works only for the user for whom it was made. */
 export const playback = z.object({
   lectureId: id,
@@ -42,7 +58,8 @@ export const playback = z.object({
   poster: z.string(),
   /** WebVTT thumbnails for the scrubber, if there are any. */
   storyboard: z.nullable(z.string()),
-  captions: z.nullable(z.string()),
+  captions: z.array(playbackCaptions),
+  chapters: z.array(chapter),
   durationSeconds: z.number(),
 });
 export type Playback = z.infer<typeof playback>;
@@ -89,22 +106,28 @@ export const removeFromPlaylist = endpoint({
   errors: [],
 });
 
+/** A course that the user has begun to watch, and how many of its lectures are done. */
+export const begunCourse = z.object({ courseId: id, done: z.int() });
+export type BegunCourse = z.infer<typeof begunCourse>;
+
 /**
- * Ids of courses in the playlist, in the cart, and bought, and whether a subscription is open; the header and the buttons
- * on cards need them.
+ * Ids of courses in the playlist, in the cart, bought, followed and begun, and whether a subscription is open; the header and
+ * cards need them.
  */
 export const kept = z.object({
   playlist: z.array(id),
   cart: z.array(id),
   owned: z.array(id),
+  followed: z.array(id),
   subscribed: z.boolean(),
+  begun: z.array(begunCourse),
 });
 export type Kept = z.infer<typeof kept>;
 
 export const getKept = endpoint({
   ...publicPaths.getKept,
   summary:
-    "List the courses in the current user's playlist and cart and those they bought, and whether they are subscribed",
+    "List the courses in the current user's playlist and cart, those they bought, follow and began, and whether they are subscribed",
   access: 'user',
   output: z.object({ kept }),
   errors: [],
@@ -148,6 +171,15 @@ const heldEntitlement = z.object({
   createdAt: instant,
 });
 
+const heldProgress = z.object({
+  course: z.string(),
+  lecture: z.string(),
+  watchedSeconds: z.int(),
+  position: z.int(),
+  at: instant,
+  doneAt: z.nullable(instant),
+});
+
 const heldView = z.object({
   /** Null if the lecture was deleted. */
   course: z.nullable(z.string()),
@@ -179,6 +211,14 @@ export const ownData = z.object({
   /** `removedAt` is null while the course is in the playlist; removed ones are kept for an hour. */
   playlist: z.array(z.object({ course: z.string(), addedAt: instant, removedAt: z.nullable(instant) })),
   views: z.array(heldView),
+  /** How far lectures were watched, the last first. */
+  progress: z.array(heldProgress),
+  /** The courses whose new lectures are announced by email. */
+  follows: z.array(z.object({ course: z.string(), followedAt: instant })),
+  ...heldReviews,
+  weeklyMail: z.boolean(),
+  notes: z.array(heldNote),
+  ...heldThreads,
   courseRequests: z.array(
     z.object({ name: z.string(), email: z.string(), course: z.string(), createdAt: instant }),
   ),

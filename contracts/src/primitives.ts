@@ -14,7 +14,7 @@ z.config({
 /** Refuses what the database cannot store: the character NUL and unpaired surrogates. */
 const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'Remove the invisible characters.');
 
-/** Text of `min` to `max` characters that is not only white space. Sizes are UTF-16 units. */
+/** Text of `min` to `max` characters that is not only white space. Sizes are code points. */
 export function text(label: string, min: number, max: number) {
   return z.string(`Enter ${label}.`).check(
     // First, because an empty field gets the message of the first check that fails.
@@ -62,7 +62,10 @@ export const anyPassword = z
     z.maxLength(128, 'A password can have at most 128 characters.'),
   );
 
-export const id = z.uuid('That is not an id.');
+/** An id: a UUID in either case. The server reads it in lower case, as the database spells it. */
+export const idOr = (sentence: string) => z.uuid(sentence).check(z.toLowerCase());
+
+export const id = idOr('That is not an id.');
 
 /** A point in time, ISO 8601 in UTC. */
 export const instant = z.string();

@@ -10,6 +10,7 @@ import { installApiReference } from './http/openapi/api-reference.ts';
 import { bindRoutes } from './http/api/bind.ts';
 import { installCaptions } from './http/api/captions.ts';
 import { installErrors } from './http/failures/errors.ts';
+import { installLectureFiles } from './http/api/lecture-files.ts';
 import { builtFonts, installFiles } from './http/pages/files.ts';
 import { installRouteLimits } from './http/limits/route-limits.ts';
 import { refuseWhileBusy } from './http/limits/busy.ts';
@@ -22,6 +23,7 @@ import { guardHosts } from './http/hosts/wrong-host.ts';
 import { installMailbox, type MailboxReader } from './http/development/mailbox.ts';
 import { inProcessCalls } from './http/api/in-process.ts';
 import { originCheck, type CheckOrigin } from './http/hosts/origin.ts';
+import { installOneClick, type OneClick } from './http/one-click.ts';
 import { installMetrics } from './http/metrics.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { PageCache } from './http/pages/page-cache.ts';
@@ -69,6 +71,7 @@ export async function buildApp(
     ...{ cookie: sessionCookie, checkOrigin, findCurrentUser, shared },
     ...boundTo(deps, product, limits),
   });
+  await installOneClick(app, oneClicksOf(product));
   await installApiReference(app, sessionCookie.name);
   await installFiles(app, deps.storage);
   installMedia(app, deps, product, { sessionCookie, checkOrigin });
@@ -77,6 +80,15 @@ export async function buildApp(
   const gate = new RenderGate(limits.renders);
   if (renderer) installPages(app, { renderer, cache, gate, cookie: sessionCookie, findCurrentUser, callsOf });
   return app;
+}
+
+/** The links that stop emails. */
+function oneClicksOf({ learning }: Product): OneClick[] {
+  return [
+    { path: '/unfollow', stop: learning.stopFollowing },
+    { path: '/endweekly', stop: learning.endWeeklyMail },
+    { path: '/unsubscribe', stop: async (token) => void (await learning.questionMails.unsubscribe(token)) },
+  ];
 }
 
 /** Health checks, metrics and the security contact. */
@@ -163,6 +175,7 @@ function installMedia(
 ) {
   const readToken = (request: FastifyRequest) => sessionCookie.read(request);
   const findCurrentUser = (token: string) => product.accounts.findCurrentUser(token);
+  installLectureFiles(app, { readToken, findCurrentUser, findFile: product.learning.findFile });
   installCaptions(app, { readToken, findCurrentUser, findCaptions: product.learning.findCaptions });
   product.media.install(app, {
     readToken,

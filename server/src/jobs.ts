@@ -1,6 +1,7 @@
 import { accountJobs } from './domains/accounts/accounts.ts';
 import { catalogueJobs } from './domains/catalogue/catalogue.ts';
 import { commerceJobs } from './domains/commerce/commerce.ts';
+import { learningJobs } from './domains/learning/learning.ts';
 import { mediaJobs } from './domains/media/media.ts';
 import { notificationJobs } from './domains/notifications/notifications.ts';
 import type { JobKind } from './platform/queue/queue.ts';
@@ -11,5 +12,6 @@ export const jobKinds: readonly JobKind[] = [
   ...mediaJobs,
   ...catalogueJobs,
   ...commerceJobs,
+  ...learningJobs,
   ...notificationJobs,
 ];

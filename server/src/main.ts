@@ -50,10 +50,16 @@ async function start(): Promise<void> {
   if (config.worker) await deps.queue.work(product.handlers);
   if (config.worker) await product.commerce.replayUnhandled();
   beginUpkeep(deps, product, startedAt);
-  await seedDemo(deps, product).catch((error: unknown) => {
+  await addMissing(deps, product).catch((error: unknown) => {
     // A stop during this closes the database; the next start continues where it ended.
     if (!stopping) throw error;
   });
+}
+
+/** What the site does once it serves: it reads captions of an older version, and adds the demo. */
+async function addMissing(deps: Dependencies, product: Product): Promise<void> {
+  if (deps.config.worker) await product.catalogue.readStoredCaptions();
+  await seedDemo(deps, product);
 }
 
 async function databaseUrl(config: Config, log: Logger): Promise<string> {

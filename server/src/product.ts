@@ -1,6 +1,6 @@
 import { siteRoutes } from './site.routes.ts';
 import { createAccounts, type Accounts, type EndBilling } from './domains/accounts/accounts.ts';
-import { createAdmin, type Admin } from './domains/admin/admin.ts';
+import { createAdmin, recordUploadEnd, type Admin } from './domains/admin/admin.ts';
 import { createCatalogue, lectureExists, type Catalogue } from './domains/catalogue/catalogue.ts';
 import { createCommerce, type Commerce } from './domains/commerce/commerce.ts';
 import { createLearning, findWatchedLectures, type Learning } from './domains/learning/learning.ts';
@@ -58,7 +58,8 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
   const accounts = accountsOf(deps, site, (userId) => commerce.endBilling(userId));
   const { securityEvents } = accounts;
   const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk: deps.disk, limits: config.disk };
-  const media = createMedia({ db, bus, clock, log, securityEvents, lectureExists, ...room });
+  const fromLater = { lectureExists, uploadEnded: recordUploadEnd };
+  const media = createMedia({ db, bus, clock, log, securityEvents, ...fromLater, ...room });
   const catalogue = createCatalogue({ db, database: deps.database, clock, queue, storage, media });
   const shop = { db, clock, queue, payments, log, bus, catalogue, securityEvents, site };
   const commerce = createCommerce({
@@ -70,23 +71,28 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
     watchedSince: findWatchedLectures,
     countryKnown: config.countryHeader !== undefined,
   });
-  const learning = createLearning({ db, clock, storage, accounts, media, catalogue, commerce });
+  const learning = createLearning({
+    ...{ db, clock, site, queue, storage, accounts, media, catalogue, commerce },
+    ...{ secret: deps.secret, previousSecret: deps.previousSecret },
+  });
   const admin = createAdmin({ db, clock, accounts, commerce });
   return { accounts, media, catalogue, commerce, learning, admin };
 }
 
 function handlersOf(
   { database: { db }, queue, mail, payments }: Dependencies,
-  { accounts, media, catalogue, commerce, admin }: Domains,
+  { accounts, media, catalogue, commerce, learning, admin }: Domains,
   site: () => string,
 ): JobHandler[] {
-  const notifications = createNotifications({ db, queue, accounts, catalogue, commerce, mail, site });
+  const senders = { accounts, catalogue, commerce, learning };
+  const notifications = createNotifications({ db, queue, ...senders, mail, site });
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
   return [
     ...accounts.handlers,
     ...media.handlers,
     ...catalogue.handlers,
     ...commerce.handlers,
+    ...learning.handlers,
     ...builtIn,
     ...admin.handlers,
     ...notifications.handlers,

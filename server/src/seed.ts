@@ -3,6 +3,7 @@ import type { Role } from '@fit-coder/contracts/accounts';
 import type { Dependencies } from './dependencies.ts';
 import { StartError } from './platform/start-error.ts';
 import type { Product } from './product.ts';
+import { removeEvents, seedEvents } from './demo-events.ts';
 import { firstSeed, seedVideos } from './seed-catalogue.ts';
 
 /** An account of the demo as the startup message shows it. */
@@ -38,10 +39,10 @@ type Account = (typeof demoUsers)[number] | typeof testAdmin;
  * @throws StartError if the site was a demo and is now in production, or the other way round
  */
 export async function prepareAccounts(
-  { config, log }: Pick<Dependencies, 'config' | 'log'>,
-  { accounts }: Product,
+  { config, log, database }: Pick<Dependencies, 'config' | 'log' | 'database'>,
+  product: Product,
 ): Promise<DemoAccess[]> {
-  const { demoUsers: demo, accountDeletion, service } = accounts;
+  const { demoUsers: demo, accountDeletion, service } = product.accounts;
   await service.prepare();
   if (config.production) await moveToProduction(demo);
   else await refuseProductionData(demo);
@@ -54,6 +55,7 @@ export async function prepareAccounts(
     const { email, role } = account;
     return { email, role, password: await demo.provide(account, choice) };
   };
+  if (!config.demo) await removeEvents(database.db, product);
   if (!config.demo) for (const account of demoUsers) await accountDeletion.removeOpenedBy(account);
   if (!config.testAdmin) await accountDeletion.removeTestAdmin();
   const users = await Promise.all((config.demo ? demoUsers : []).map(provide));
@@ -91,5 +93,7 @@ export async function seedDemo(deps: Dependencies, product: Product): Promise<vo
   const { demo } = deps.config;
   if (demo) await product.commerce.seedPlans(demoPlans);
   await product.catalogue.seedEmpty(firstSeed(demo, deps.clock.now()));
-  if (demo) await seedVideos(deps, product);
+  if (!demo) return;
+  await seedEvents(deps, product);
+  await seedVideos(deps, product);
 }

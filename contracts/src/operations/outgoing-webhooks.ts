@@ -20,8 +20,9 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
+/** Any URL; the service says which schemes and hosts it accepts. */
 const url = z
-  .url({ protocol: /^https?$/u, error: 'Enter a URL such as https://example.com/webhooks.' })
+  .url('Enter a URL such as https://example.com/webhooks.')
   .check(z.maxLength(500, 'The URL can have at most 500 characters.'));
 
 const events = z

@@ -1,4 +1,5 @@
 import type { EndpointPath } from '../endpoint.ts';
+import { editorPaths } from './editor.ts';
 import { del, get, post, put } from './methods.ts';
 import { sellingPaths } from './selling.ts';
 
@@ -23,7 +24,11 @@ export const adminPaths = {
   deleteCourseRequest: del('/admin/courserequests/:id'),
   publishCourse: put('/admin/courses/:id/published'),
   addLecture: post('/admin/courses/:id/lectures'),
+  listCaptions: get('/admin/lectures/:id/captions'),
+  previewCaptions: { ...post('/admin/captions/preview'), bodyKind: 'multipart' },
   putCaptions: { ...put('/admin/lectures/:id/captions'), bodyKind: 'multipart' },
+  setDefaultCaptions: put('/admin/lectures/:id/captions/:language/default'),
+  removeCaptions: del('/admin/lectures/:id/captions/:language'),
   getStatistics: get('/admin/stats'),
   listUsers: get('/admin/users'),
   getUser: get('/admin/users/:id'),
@@ -41,5 +46,9 @@ export const adminPaths = {
   listAuditEntries: get('/admin/audit'),
   getShop: get('/admin/shop'),
   updateShop: put('/admin/shop'),
+  ...editorPaths,
   ...sellingPaths,
+  adminListLectureFiles: get('/admin/lectures/:id/files'),
+  addLectureFile: { ...post('/admin/lectures/:id/files'), bodyKind: 'multipart' },
+  removeLectureFile: del('/admin/lecturefiles/:id'),
 } as const satisfies Record<string, EndpointPath>;

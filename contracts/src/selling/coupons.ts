@@ -6,6 +6,7 @@ import {
   currencyCode,
   cursor,
   id,
+  idOr,
   idParams,
   instant,
   message,
@@ -36,7 +37,7 @@ const off = z.discriminatedUnion('kind', [
 /** What a coupon is for: everything that is sold, one course, or one plan. */
 const couponTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everything') }),
-  z.strictObject({ kind: z.literal('course'), id: z.uuid('Choose a course from the list.') }),
+  z.strictObject({ kind: z.literal('course'), id: idOr('Choose a course from the list.') }),
   z.strictObject({
     kind: z.literal('plan'),
     id: z.string('Choose a plan.').check(z.minLength(1, 'Choose a plan.'), z.maxLength(40)),

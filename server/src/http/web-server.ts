@@ -11,7 +11,7 @@ import { limitConnections } from './limits/connection-limits.ts';
 import { endInStages } from './limits/staged-end.ts';
 import { headProblem } from './limits/request-head.ts';
 import type { SiteLimits } from './limits/site-limits.ts';
-import { compilersFactory } from './api/schema-compilers.ts';
+import { compilersFactory, validatorOptions } from './api/schema-compilers.ts';
 
 export interface WebServerOptions {
   readonly log: Logger;
@@ -48,7 +48,7 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    ajv: { customOptions: validatorOptions },
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(reply.header('x-request-id', request.id), toRefusal(error, request)),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options.limits.bodies.lingerMs),

@@ -1,5 +1,13 @@
 import type { EndpointName } from '@fit-coder/contracts/endpoints';
+import { captionsDecisions } from './learning/captions.ts';
 import { commerceDecisions } from './commerce-decisions.ts';
+import { followDecisions } from './learning/follows.ts';
+import { editorDecisions } from './editor-requests.ts';
+import { reviewDecisions } from './learning/reviews.ts';
+import { weeklyDecisions } from './learning/weekly.ts';
+import { lectureFileDecisions } from './learning/lecture-files.ts';
+import { noteDecisions } from './learning/notes.ts';
+import { questionDecisions } from './learning/questions.ts';
 import {
   publicRow,
   userRow,
@@ -57,7 +65,18 @@ export const decisions = {
   removeFromPlaylist: userWriteRow(),
   getKept: userRow(),
   recordView: viewRow,
+  saveProgress: userWriteRow(),
+  getCourseProgress: userRow(),
+  markLecture: viewRow,
+  previewMarkdown: userRow('ok'),
   exportAccount: userRow(),
+  ...followDecisions,
+  ...reviewDecisions,
+  ...weeklyDecisions,
+
+  ...lectureFileDecisions,
+  ...noteDecisions,
+  ...questionDecisions,
 
   ...commerceDecisions,
 
@@ -73,7 +92,10 @@ export const decisions = {
   orderLectures: adminWriteRow,
   updateLecture: adminWriteRow,
   deleteLecture: adminWriteRow,
-  putCaptions: adminWriteRow,
+  ...captionsDecisions,
+  ...editorDecisions,
+  getChapters: adminReadRow,
+  putChapters: adminWriteRow,
   listCourseRequests: maskedRow,
   deleteCourseRequest: adminWriteRow,
 

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@fit-coder/contracts/endpoints';
 import { uploadPath } from '@fit-coder/contracts/media';
 import { from, metadata, tus } from '../media/upload/upload.client.ts';
+import { followed } from './learning/follows.ts';
+import { subscribed } from './learning/weekly.ts';
+import { addCaptions } from './learning/captions.ts';
+import { addedFile } from './learning/lecture-files.ts';
 import { adminWriteRow, premiumRow, publicRow, userRow, userWriteRow, viewRow, type Row } from './rows.ts';
 import { call, originOf, readReply, request, type Attempt } from './runner.ts';
 import { card, checkoutPage, paymentPage, sendForm, subscriptionPage } from './sandbox-pages.ts';
@@ -66,6 +70,9 @@ export const uncontracted: readonly (OtherRequest & { readonly route: string })[
   at('/media/:assetId/*', 'a segment of a video', premiumRow, (world) =>
     reading(world, stored(world, `media/${world.assetId}/720p/segment-0001.m4s`)),
   ),
+  at('/lecture-files/:id', 'a file of a lecture', premiumRow, async (world) =>
+    reading(world, `/lecture-files/${await addedFile(world)}`),
+  ),
   at('/captions/:lectureId/:file', 'captions', premiumRow, (world) => reading(world, captions(world))),
   at('/avatars/:file', 'an avatar', publicRow(), (world) =>
     reading(world, stored(world, `avatars/${randomUUID()}.webp`)),
@@ -94,9 +101,20 @@ export const uncontracted: readonly (OtherRequest & { readonly route: string })[
   at('/sandbox/payments/:id', "a payment's dispute", publicRow(), async (world) =>
     sending(world, await paymentPage(world), { step: 'open' }),
   ),
+  at('/unfollow/:token', 'one click that stops emails', publicRow(), async (world) => {
+    const path = `/unfollow/${await followed(world)}`;
+    return writing(() => request(world, path, { method: 'POST' }));
+  }),
+  at('/endweekly/:token', 'one click that stops the weekly emails', publicRow(), async (world) => {
+    const path = `/endweekly/${await subscribed(world)}`;
+    return writing(() => request(world, path, { method: 'POST' }));
+  }),
   at('/dev/mailbox/:name', 'a mail of development', publicRow(), (world) => reading(world, mail(world))),
   at('/dev/mailbox/:name/body', "a mail's text", publicRow(), async (world) =>
     reading(world, `${await mail(world)}/body`),
+  ),
+  at('/unsubscribe/:token', 'the link of a mail program', publicRow('link_expired'), async (world) =>
+    sending(world, `/unsubscribe/${'A'.repeat(43)}`, { 'List-Unsubscribe': 'One-Click' }),
   ),
   open('/dev/mailbox'),
   open('/healthz'),
@@ -166,10 +184,7 @@ async function stored({ site }: World, key: string): Promise<string> {
 }
 
 async function captions(world: World): Promise<string> {
-  const key = `captions/${world.lectureIds[0]}/one.vtt`;
-  const lectures = world.site.deps.database.db.updateTable('lectures').set({ captions: key });
-  await lectures.where('id', '=', world.lectureIds[0]).execute();
-  return stored(world, key);
+  return stored(world, await addCaptions(world));
 }
 
 async function mail({ site, requestId: id }: World): Promise<string> {

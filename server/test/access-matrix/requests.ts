@@ -5,13 +5,21 @@ import sharp from 'sharp';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
 import { addRenewing } from './bought-things.ts';
+import { captionsRequests } from './learning/captions.ts';
 import { commerceRequests } from './commerce-requests.ts';
+import { editorRequests } from './editor-requests.ts';
 import { factorRequests } from './factor-requests.ts';
+import { followRequests } from './learning/follows.ts';
+import { reviewRequests } from './learning/reviews.ts';
+import { weeklyRequests } from './learning/weekly.ts';
+import { lectureFileRequests } from './learning/lecture-files.ts';
+import { noteRequests } from './learning/notes.ts';
 import { webhookRequests } from './webhook-requests.ts';
+import { questionRequests } from './learning/questions.ts';
 import { sellingRequests } from './selling-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { insert } from './inserted-row.ts';
-import { addVideo, password, type World } from './world.ts';
+import { addCourse, addLectures, addVideo, password, type World } from './world.ts';
 import { eventOf } from '../commerce/shop.ts';
 
 type RequestTo<N extends EndpointName> = (
@@ -50,8 +58,6 @@ const poster = sharp({ create: { width: 640, height: 360, channels: 3, backgroun
 async function picture(): Promise<Blob> {
   return new Blob([new Uint8Array(await poster)], { type: 'image/png' });
 }
-
-const captions = () => new Blob(['WEBVTT\n\n00:00.000 --> 00:02.000\nHello.\n'], { type: 'text/vtt' });
 
 /** Valid input for every endpoint; it names what exists and belongs to the owner. */
 export const requests = {
@@ -97,7 +103,22 @@ export const requests = {
   removeFromPlaylist: ({ courseId: id }) => ({ query: { id } }),
   getKept: nothing,
   recordView: lecture,
+  saveProgress: async ({ site }) => {
+    const free = await addCourse(site, { access: 'free', price_cents: null });
+    const [lectureId] = (await addLectures(site, free)).lectureIds;
+    return { body: { lectures: [{ lectureId, watched: [{ from: 0, to: 10 }], position: 10, ago: 0 }] } };
+  },
+  getCourseProgress: course,
+  markLecture: (world) => ({ ...lecture(world), body: { done: true } }),
+  previewMarkdown: () => ({ body: { text: '# A *title*' } }),
   exportAccount: nothing,
+  ...followRequests,
+  ...reviewRequests,
+  ...weeklyRequests,
+
+  ...lectureFileRequests,
+  ...noteRequests,
+  ...questionRequests,
 
   ...commerceRequests,
 
@@ -116,7 +137,10 @@ export const requests = {
   }),
   updateLecture: (world) => ({ ...lecture(world), body: lectureInput }),
   deleteLecture: lecture,
-  putCaptions: (world) => ({ ...lecture(world), body: {}, files: { file: captions() } }),
+  ...captionsRequests,
+  ...editorRequests,
+  getChapters: lecture,
+  putChapters: (world) => ({ ...lecture(world), body: { chapters: [{ seconds: 0, title: 'Start' }] } }),
   listCourseRequests: firstPage,
   deleteCourseRequest: ({ requestId: id }) => ({ params: { id } }),
 

@@ -53,6 +53,8 @@ export interface World extends Place {
   /** The owner's order whose payment is on its way, and the provider's name for it. */
   readonly reference: string;
   readonly checkout: string;
+  /** The owner's note on the first lecture. */
+  readonly noteId: string;
   /** What the owner bought: the order, its payment, and the access by it. */
   readonly paidReference: string;
   readonly paymentId: string;
@@ -167,9 +169,15 @@ async function addBelongings(site: TestSite, owner: MatrixUser, courseId: string
   await insert(site, 'playlist_items', kept);
   const viewed = { day: '2026-01-01', viewed_at: new Date('2026-01-01') };
   await insert(site, 'lecture_views', { ...user, lecture_id: lectureId, ...viewed });
+  const watched = { length_seconds: 40_000, position_seconds: 31_337, position_at: viewed.viewed_at };
+  await insert(site, 'lecture_progress', { ...user, lecture_id: lectureId, ...watched });
+  const written = { created_at: viewed.viewed_at, updated_at: viewed.viewed_at };
+  const note = { id: randomUUID(), lecture_id: lectureId, second: 252, text: 'The *owner* wrote this.' };
   const request = { ...user, name: owner.name, email: owner.email, course: 'Zig from the start' };
   const plan = { ...user, plan_id: 'monthly', provider: 'sandbox', status: 'canceled' } as const;
   return {
+    position: String(watched.position_seconds),
+    noteId: (await insert(site, 'notes', { ...user, ...note, ...written })).id,
     sessionId: (await addSession(site, owner.id)).id,
     requestId: (await insert(site, 'course_requests', request)).id,
     subscriptionId: (await insert(site, 'subscriptions', plan)).id,

@@ -115,8 +115,9 @@ describe('the data export', () => {
   test('has the account, sessions and activity of a user who only registered', async () => {
     const user = await site.user();
     const { exportedAt, account, pendingAddress, secondFactors, ...more } = (await take(user.cookie)).data;
-    const { sessions, activity, subscription, billingDetails, shared, ...lists } = more;
+    const { sessions, activity, subscription, billingDetails, shared, weeklyMail, ...lists } = more;
     expect([exportedAt, account, pendingAddress, subscription]).toEqual([isMoment, user.user, null, null]);
+    expect(weeklyMail).toBe(false);
     expect(secondFactors).toEqual({ passkeys: [], totp: null, recoveryCodes: 0 });
     expect(sessions).toMatchObject([{ current: true }, { current: false }]);
     expect(activity.map(({ kind }) => kind)).toEqual(['login', 'account_registered']);

@@ -143,7 +143,7 @@ describe('changing a lecture', () => {
     ['a short title', { title: 'abc' }, 'title'],
     ['a title of white space', { title: '  ab  ' }, 'title'],
     ['no section', { section: ' ' }, 'section'],
-    ['a long summary', { summary: 'x'.repeat(301) }, 'summary'],
+    ['a long summary', { summary: 'x'.repeat(2001) }, 'summary'],
     ['a preview that is neither', { preview: 'yes' }, 'preview'],
     ['more than is known', { position: 0 }, 'position'],
   ])('%s is refused', async (_, wrong, field) => {

@@ -5,7 +5,6 @@ import {
   maxCourseLectures,
   orderLectures,
   publishCourse,
-  putCaptions,
 } from '@fit-coder/contracts/catalogue-admin';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { videoReady } from '../../src/domains/media/media.ts';
@@ -93,7 +92,7 @@ describe('adding lectures', () => {
     ['section without a name', { section: '' }],
     ['section of white space', { section: '  ' }],
     ['section with NUL', { section: 'nul\0' }],
-    ['long summary', { summary: 'x'.repeat(301) }],
+    ['long summary', { summary: 'x'.repeat(2001) }],
     ['summary with NUL', { summary: '\0' }],
     ['preview', { preview: 'yes' }],
     ['field that is not known', { position: 1 }],
@@ -104,57 +103,6 @@ describe('adding lectures', () => {
     expect(response.error).toMatchObject({ code: 'invalid_input' });
     expect(response.error.fields).toHaveProperty(Object.keys(wrong)[0] ?? '');
     expect((await lecturesOf(id)).lectures).toEqual([]);
-  });
-});
-
-describe('captions', () => {
-  const vtt = (text: string) => new Blob([`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`]);
-  const put = (id: string, file: Blob) =>
-    site.call(putCaptions, { params: { id }, files: { file } }, admin.cookie);
-  const keyOf = async (id: string) =>
-    (await site.product.catalogue.findLecture(site.deps.database.db, id))?.captions ?? '';
-
-  test('are stored, and replaced ones are removed', async () => {
-    const { id: courseId } = await makeCourse(site);
-    const id = await makeLecture(site, courseId, { position: 0 });
-    expect((await put(id, vtt('Hello'))).status).toBe(200);
-    const first = await keyOf(id);
-    expect(first).toMatch(new RegExp(`^captions/${id}/[\\da-f-]+\\.vtt$`, 'u'));
-    expect((await put(id, vtt('Hello'))).status).toBe(200);
-    expect(await keyOf(id)).toBe(first);
-    expect((await put(id, vtt('Good bye'))).status).toBe(200);
-    const second = await keyOf(id);
-    expect(second).not.toBe(first);
-    await expect.poll(() => site.deps.storage.get(first), { timeout: 60_000 }).toBeNull();
-    expect(await site.deps.storage.get(second)).not.toBeNull();
-    expect((await lecturesOf(courseId)).lectures[0]?.captions).toBe(true);
-  });
-
-  test('set many times at once leave only the file that is named', async () => {
-    const { id: courseId } = await makeCourse(site);
-    const id = await makeLecture(site, courseId, { position: 0 });
-    const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => put(id, vtt(`Take ${n % 3}`))));
-    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    const { readdir } = await import('node:fs/promises');
-    const files = async () =>
-      (await readdir(`${site.dataDir}/storage/captions/${id}`)).map((file) => `captions/${id}/${file}`);
-    await expect.poll(files, { timeout: 60_000 }).toEqual([await keyOf(id)]);
-  });
-
-  test.each([
-    ['a text', new Blob(['Hello']), 'unsupported_type'],
-    [
-      'a broken text',
-      new Blob([new Uint8Array([0x57, 0x45, 0x42, 0x56, 0x54, 0x54, 0x0a, 0xff])]),
-      'unsupported_type',
-    ],
-    ['an empty file', new Blob([]), 'invalid_input'],
-    ['a file of more than 1 MB', new Blob(['WEBVTT\n', 'x'.repeat(1024 * 1024)]), 'invalid_input'],
-  ])('%s is refused and changes nothing', async (_, file, code) => {
-    const { id: courseId } = await makeCourse(site);
-    const id = await makeLecture(site, courseId, { position: 0 });
-    expect((await put(id, file)).error.code).toBe(code);
-    expect(await keyOf(id)).toBe('');
   });
 });
 

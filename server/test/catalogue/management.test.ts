@@ -6,9 +6,9 @@ import {
   catalogueAdminEndpoints,
   createCourse,
   publishCourse,
-  putCaptions,
   type CourseInput,
 } from '@fit-coder/contracts/catalogue-admin';
+import { putCaptions } from '@fit-coder/contracts/learning/captions';
 import { describe, expect, test } from 'vitest';
 import { catalogueForAllTests, courseInput } from './catalogue-site.ts';
 import { makeCourse, unknownId } from '../support/factories.ts';

@@ -17,6 +17,7 @@ beforeAll(async () => {
 interface FieldSchema {
   readonly type?: string;
   readonly maxLength?: number;
+  readonly minItems?: number;
   readonly maximum?: number;
 }
 interface ObjectSchema {
@@ -103,14 +104,19 @@ describe.each(withJson)('the JSON of $name', ({ endpoint, schema }) => {
     ['null in a list', [null]],
     ['a number', -1.5],
   ];
+  // Where every field is a list that may be empty, an empty list is valid.
+  const takesEmptyLists = Object.values(schema.properties ?? {}).every(
+    ({ type, minItems = 0 }) => type === 'array' && minItems === 0,
+  );
+  const wrong = wrongValues.filter(([name]) => name !== 'a list' || !takesEmptyLists);
   // A body without fields can only have one too many, which is tested above.
-  test.each(names.length > 0 ? wrongValues : [])('has %s in every field', async (_, value) => {
+  test.each(names.length > 0 ? wrong : [])('has %s in every field', async (_, value) => {
     const response = await send(endpoint, Object.fromEntries(names.map((name) => [name, value])));
     // An error inside a list or an object is named with its path: `courses.0`, `passkey.id`.
-    const wrong = Object.keys(response.body.fields ?? {}).map((field) => field.replace(/\..*$/u, ''));
+    const named = Object.keys(response.body.fields ?? {}).map((field) => field.replace(/\..*$/u, ''));
     expect(response.status).toBe(400);
-    expect(wrong.length).toBeGreaterThan(0);
-    expect(names).toEqual(expect.arrayContaining(wrong));
+    expect(named.length).toBeGreaterThan(0);
+    expect(names).toEqual(expect.arrayContaining(named));
   });
 
   test.each(['[]', '"text"', 'null', '12', 'true'])('is %s', async (payload) => {

@@ -97,7 +97,8 @@ describe('playback', () => {
       hls: `/media/${assetId}/master.m3u8`,
       poster: `/media/${assetId}/poster.webp`,
       storyboard: `/media/${assetId}/storyboard.vtt`,
-      captions: `/captions/${id}/one.vtt`,
+      captions: [{ language: 'en', label: 'English', src: `/captions/${id}/one.vtt`, default: true }],
+      chapters: [],
       durationSeconds: 42,
     });
   });

@@ -210,7 +210,21 @@ test('lists the ids of saved, in-cart and owned courses, without those no longer
     .where('id', 'in', [savedDraft, wantedDraft])
     .execute();
   const { data } = await site.call(getKept, {}, user.cookie);
-  expect(data.kept).toEqual({ playlist: [saved], cart: [wanted], owned: [owned], subscribed: true });
+  expect(data.kept).toEqual({
+    followed: [],
+    playlist: [saved],
+    cart: [wanted],
+    owned: [owned],
+    subscribed: true,
+    begun: [],
+  });
   const stranger = await site.call(getKept, {}, (await site.user()).cookie);
-  expect(stranger.data.kept).toEqual({ playlist: [], cart: [], owned: [], subscribed: false });
+  expect(stranger.data.kept).toEqual({
+    playlist: [],
+    cart: [],
+    owned: [],
+    followed: [],
+    subscribed: false,
+    begun: [],
+  });
 });

@@ -40,6 +40,13 @@ describe('a view', () => {
     expect(await viewsOf(user)).toEqual([]);
   });
 
+  test('of a draft by an administrator is not counted', async () => {
+    const admin = await site.user('admin');
+    const draft = await makeVideoLecture(site, await makeCourse(site, { publishedAt: null }));
+    expect((await view(draft.id, admin.cookie)).data).toEqual({ counted: false });
+    expect(await viewsOf(admin)).toEqual([]);
+  });
+
   test('counts once a day for each user and lecture, even if reported repeatedly or concurrently', async () => {
     const [one, other] = [await site.user(), await site.user()];
     const [first, second] = [await freeLecture(), await freeLecture()];

@@ -22,6 +22,7 @@ const orphans = () => {
       `storage/posters/${poster}.webp`,
       `storage/posters/${poster}-640.webp`,
       `storage/captions/${randomUUID()}/${'a'.repeat(32)}-00000000.vtt`,
+      `storage/lecture-files/${randomUUID()}/${'a'.repeat(32)}-00000000`,
       `storage/sources/${video}`,
       `storage/media/${video}/master.m3u8`,
     ],
@@ -101,7 +102,7 @@ test('a file that a row names stays at any age (control)', async () => {
   for (const name of named) await age(name, 1000);
   for (const name of ['mail/20260101T000000000Z-one.eml', 'secret']) await plant(name, 1000);
   await sweep();
-  expect(keys).toHaveLength(13);
+  expect(keys).toHaveLength(15);
   expect(await thereOf(named)).toEqual(named);
   expect(await thereOf(['mail/20260101T000000000Z-one.eml', 'secret'])).toHaveLength(2);
 });

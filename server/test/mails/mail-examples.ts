@@ -11,19 +11,23 @@ import {
   addressTakenMail,
   addressToConfirmMail,
 } from '../../src/domains/notifications/mails/address-to-confirm.mail.ts';
+import { answersMail } from '../../src/domains/notifications/mails/questions/answers.mail.ts';
 import { courseRequestMail } from '../../src/domains/notifications/mails/course-request.mail.ts';
 import { emailChangedMail } from '../../src/domains/notifications/mails/email-changed.mail.ts';
 import { factorChangedMail } from '../../src/domains/notifications/mails/factor-changed.mail.ts';
+import { followNewsMail } from '../../src/domains/notifications/mails/follow-news.mail.ts';
 import { giftReadyMail } from '../../src/domains/notifications/mails/gift-ready.mail.ts';
 import { invoiceMail } from '../../src/domains/notifications/mails/invoice.mail.ts';
 import { passwordChangedMail } from '../../src/domains/notifications/mails/password-changed.mail.ts';
 import { passwordResetMail } from '../../src/domains/notifications/mails/password-reset.mail.ts';
+import { questionAskedMail } from '../../src/domains/notifications/mails/questions/question-asked.mail.ts';
 import { receiptMail } from '../../src/domains/notifications/mails/receipt.mail.ts';
 import { seatOfferedMail } from '../../src/domains/notifications/mails/seat-offered.mail.ts';
 import { subscriptionChangedMail } from '../../src/domains/notifications/mails/subscription-changed.mail.ts';
 import { subscriptionReminderMail } from '../../src/domains/notifications/mails/subscription-reminder.mail.ts';
 import { welcomeMail } from '../../src/domains/notifications/mails/welcome.mail.ts';
 import type { MailMessage } from '../../src/platform/mail/mail.ts';
+import { weeklyExamples } from './weekly-examples.ts';
 
 const site = 'https://courses.example.com';
 /** A name with unusual letters and with markup. */
@@ -43,6 +47,23 @@ const course = (title: string) => ({
 });
 
 const link = { token: 'a-B_'.repeat(10), expiresAt: new Date('2026-11-29T03:04:05.000Z') };
+const news = {
+  course: { slug: 'trees', title: 'Trees <by hand>' },
+  lectures: Array.from({ length: 12 }, (_, index) => `Lecture ${index + 1} & more`),
+  opened: false,
+  token: link.token.slice(0, 43),
+};
+const thread = {
+  to: user.email,
+  course: 'C++ <by example>',
+  lecture: 'Loops & limits',
+  second: 3852,
+  said: 'A “loop” <T> ends & that is that.',
+  title: 'Why does it end? See win@evil.example',
+  own: true,
+  path: '/course/cpp?lecture=5f7b2c1e-3d64-4a08-9f52-0c6c8d1b7a11&question=0b6f3c52-8a55-4d1e-9b38-1f2f6f0d9d10',
+  unsubscribePath: `/unsubscribe/${'a-B_'.repeat(10)}abc`,
+};
 const soon = new Date('2026-12-22T03:04:05.000Z');
 const addressChange = { name: user.name, from: user.email, to: 'ada@example.org' };
 
@@ -63,9 +84,27 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
     { email: 'ada@example.org', from: user.name, path: `/seats/${link.token}` },
     site,
   ),
+  'follow-news of a course that opens': followNewsMail(user, { ...news, opened: true }, site),
+  'follow-news of one lecture': followNewsMail(user, { ...news, lectures: ['Heaps'] }, site),
+  ...weeklyExamples(user, site),
   'course-request': courseRequestMail(
     'admin@example.com',
     { ...user, course: 'Elixir & OTP.\nSupervision trees, "let it crash" <script>alert(1)</script>' },
+    site,
+  ),
+  'question-asked': questionAskedMail({ ...thread, posts: [{ author: user.name, body: thread.said }] }, site),
+  'answers to one’s own question': answersMail(
+    { ...thread, posts: [{ author: null, body: 'It is `\u003Cbr\u003E`.\n\n- See https://evil.example\n' }] },
+    site,
+  ),
+  'answers to a question of someone else': answersMail(
+    {
+      ...{ ...thread, own: false, said: '' },
+      posts: [
+        { author: user.name, body: 'One.\n\nMore of it.' },
+        { author: null, body: `Two. ${'A long word, and another. '.repeat(60)}` },
+      ],
+    },
     site,
   ),
   'receipt of a subscription': receiptMail(

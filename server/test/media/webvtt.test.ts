@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { putCaptions } from '@fit-coder/contracts/catalogue-admin';
+import { putCaptions } from '@fit-coder/contracts/learning/captions';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webvtt, { type ParsedWebVtt } from 'webvtt-parser';
@@ -66,11 +66,11 @@ describe('captions as served are WebVTT with every cue of the file', async () =>
     const files = { file: new Blob([file], { type: 'text/vtt' }) };
     expect((await site.call(putCaptions, { params: { id }, body: {}, files }, cookie)).status).toBe(200);
     const row = await site.deps.database.db
-      .selectFrom('lectures')
-      .select('captions')
-      .where('id', '=', id)
+      .selectFrom('lecture_captions')
+      .select('file')
+      .where('lecture_id', '=', id)
       .executeTakeFirstOrThrow();
-    const { cues, errors } = read(await (await get(`${origin}/${row.captions}`)).text(), 'subtitles');
+    const { cues, errors } = read(await (await get(`${origin}/${row.file}`)).text(), 'subtitles');
     expect(errors).toEqual([]);
     expect(cues.length).toBe(file.split('-->').length - 1);
     expect(cues.every(({ startTime, endTime }) => startTime < endTime)).toBe(true);

@@ -89,11 +89,21 @@ export interface TestLecture {
   readonly assetId: string;
 }
 
+interface VideoLectureTraits {
+  preview?: boolean;
+  video?: boolean;
+  storyboard?: boolean;
+  title?: string;
+  /** Random if not given. */
+  position?: number;
+  recordedAt?: Date;
+}
+
 /** A lecture of a course with a ready video and captions in storage, or without a video. */
 export async function makeVideoLecture(
   site: TestSite,
   course: TestCourse,
-  traits: { preview?: boolean; video?: boolean; storyboard?: boolean } = {},
+  traits: VideoLectureTraits = {},
 ): Promise<TestLecture> {
   const { db } = site.deps.database;
   const { id } = await db
@@ -101,8 +111,8 @@ export async function makeVideoLecture(
     .values({
       course_id: course.id,
       section: 'Warm-up',
-      position: Math.floor(Math.random() * 1_000_000),
-      title: 'A lecture to watch',
+      position: traits.position ?? Math.floor(Math.random() * 1_000_000),
+      title: traits.title ?? 'A lecture to watch',
       preview: traits.preview ?? false,
       duration_seconds: 42,
     })
@@ -110,6 +120,7 @@ export async function makeVideoLecture(
     .executeTakeFirstOrThrow();
   const captions = `captions/${id}/one.vtt`;
   await site.deps.storage.put(captions, Buffer.from('WEBVTT\n'));
+  await makeCaptions(site, id, captions);
   if (traits.video === false) return { id, assetId: randomUUID() };
   const asset = await db
     .insertInto('media_assets')
@@ -122,8 +133,20 @@ export async function makeVideoLecture(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.updateTable('lectures').set({ asset_id: asset.id, captions }).where('id', '=', id).execute();
+  await db
+    .updateTable('lectures')
+    .set({ asset_id: asset.id, ready_at: traits.recordedAt ?? new Date() })
+    .where('id', '=', id)
+    .execute();
   return { id, assetId: asset.id };
+}
+
+/** Names a file in storage as the English captions of a lecture. */
+export async function makeCaptions(site: TestSite, lectureId: string, file: string): Promise<void> {
+  await site.deps.database.db
+    .insertInto('lecture_captions')
+    .values({ lecture_id: lectureId, language: 'en', label: 'English', is_default: true, file })
+    .execute();
 }
 
 /** Gives a user the right to watch a course, or every premium course where `courseId` is null. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { makeCaptions } from './factories.ts';
 import type { TestSite } from './test-site.ts';
 
 /**
- * Gives a course a poster and two lectures, each with captions, a video that plays and one that failed and could be
+ * Gives a course a poster and two lectures, each with captions, an exercise file, a video that plays and one that failed and could be
  * tried again. Returns the keys of all their files.
  */
 export async function fillCourse(site: TestSite, courseId: string): Promise<string[]> {
@@ -14,14 +15,18 @@ export async function fillCourse(site: TestSite, courseId: string): Promise<stri
     const lectureId = randomUUID();
     const captions = `captions/${lectureId}/one.vtt`;
     const lecture = { id: lectureId, course_id: courseId, section: 'One', title: 'A lecture', position };
+    await db.insertInto('lectures').values(lecture).execute();
+    await makeCaptions(site, lectureId, captions);
+    const key = `lecture-files/${lectureId}/one`;
+    const file = { name: 'start.sql', key, type: 'text/plain', size_bytes: key.length };
     await db
-      .insertInto('lectures')
-      .values({ ...lecture, captions })
+      .insertInto('lecture_files')
+      .values({ lecture_id: lectureId, ...file })
       .execute();
     const failed = await addAsset(site, lectureId, 'failed');
     const ready = await addAsset(site, lectureId, 'ready');
     await db.updateTable('lectures').set({ asset_id: ready.id }).where('id', '=', lectureId).execute();
-    keys.push(captions, ...failed.files, ...ready.files);
+    keys.push(captions, key, ...failed.files, ...ready.files);
   }
   for (const key of keys) await site.deps.storage.put(key, Buffer.from(key));
   return keys.toSorted();

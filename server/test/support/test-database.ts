@@ -20,6 +20,16 @@ export function createBareDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');
 }
 
+/**
+ * Opens a pool on a database that may be dropped right after the pool has ended: a pool does not wait until its connections
+ * are closed, and dropping the database ends those that are not.
+ */
+export function openPool({ url }: TestDatabase): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url });
+  pool.on('error', () => undefined);
+  return pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying the files is faster than logging each of their pages.

@@ -16,5 +16,12 @@ export type { EndBilling } from './users/account-deletion.service.ts';
 export { maskEmail } from './users/masked-email.ts';
 export type { UserListQuery } from './users/user-management.service.ts';
 export { registrationsByMonth } from './users/registrations.repository.ts';
+export {
+  findAdministratorIds,
+  findPeople,
+  findRecipient,
+  findRegistration,
+  type Person,
+} from './users/people.repository.ts';
 export { selectIdsByEmail } from './users/user-list.repository.ts';
 export { findContact, findNames, selectNamed, userNameOf } from './users/users.repository.ts';

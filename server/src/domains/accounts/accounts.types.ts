@@ -11,6 +11,7 @@ import type { AccountsServiceDependencies } from './accounts.service.ts';
 import type { FactorsDependencies } from './factors/factors.ts';
 import type { FactorsService } from './factors/factors.service.ts';
 import type { TotpService } from './factors/totp/totp.service.ts';
+import type { DemoLearnersService } from './demo/demo-learners.service.ts';
 import type { DemoUsersService } from './demo/demo-users.service.ts';
 import type { AddressLinksService } from './address-change/address-links.service.ts';
 import type { AccountDeletionService, EndBilling } from './users/account-deletion.service.ts';
@@ -32,6 +33,8 @@ export interface Accounts {
   readonly factors: FactorsService;
   /** The secrets of authenticator apps, which operators seal again after rotating the site's secret. */
   readonly appSecrets: Pick<TotpService, 'sealAnew'>;
+  /** The learners of the demo, whose activity fills its screens. */
+  readonly demoLearners: DemoLearnersService;
   /** The users that a demo leaves in the data. */
   readonly demoUsers: DemoUsersService;
   /** The recorded activity of the user's account, for the data export. */

@@ -5,6 +5,7 @@ import { pictureDiscarded } from './accounts.jobs.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { AccountsService, type AccountsServiceDependencies } from './accounts.service.ts';
 import { createFactors } from './factors/factors.ts';
+import { DemoLearnersService } from './demo/demo-learners.service.ts';
 import { DemoUsersService } from './demo/demo-users.service.ts';
 import { addressChangeRoutes } from './address-change/address-change.routes.ts';
 import { AddressChangesService } from './address-change/address-changes.service.ts';
@@ -25,6 +26,7 @@ import { ProfileService } from './profile/profile.service.ts';
 import { activityRoutes } from './security-events/activity.routes.ts';
 import { ActivityService } from './security-events/activity.service.ts';
 import { SecurityEventsService } from './security-events/security-events.service.ts';
+import { SessionLookups } from './sessions/session-lookups.ts';
 import { Sessions } from './sessions/sessions.service.ts';
 import { FactorMails } from './factor-reversal/mails.ts';
 import { Reversal } from './factor-reversal/reversal.service.ts';
@@ -34,7 +36,8 @@ import type { Accounts, AccountsDependencies } from './accounts.types.ts';
 
 /** The dependencies of every service of accounts. */
 function createDependencies(options: AccountsDependencies) {
-  const sessions = new Sessions(options.clock, options.sessionLimits);
+  const lookups = new SessionLookups(options.db, options.clock);
+  const sessions = new Sessions(options.clock, options.sessionLimits, lookups);
   const devices = new KnownDevices(options.clock);
   const securityEvents = new SecurityEventsService(options);
   const guard = new PasswordGuard({ ...options, devices, securityEvents });
@@ -68,6 +71,7 @@ export function createAccounts(options: AccountsDependencies): Accounts {
     service,
     accountDeletion,
     ...ofFactors,
+    demoLearners: new DemoLearnersService(),
     demoUsers: new DemoUsersService({ ...dependencies, accountDeletion }),
     securityEvents,
     ...exportedData(activity, ownSessions, addressChanges),

@@ -1,2 +1,3 @@
 export type { Admin } from './admin.types.ts';
 export { createAdmin } from './admin.wiring.ts';
+export { recordUploadEnd } from './audit/audit.repository.ts';

@@ -7,14 +7,15 @@ import {
   deleteLecture,
   orderLectures,
   publishCourse,
-  putCaptions,
   putPoster,
   removePoster,
   updateCourse,
   updateLecture,
 } from '@fit-coder/contracts/catalogue-admin';
+import { getChapters, putChapters } from '@fit-coder/contracts/learning/chapters';
 import { type Call, type Route, route } from '../../platform/route.ts';
 import type { CoursesService } from './courses/courses.service.ts';
+import type { ChaptersService } from './lectures/chapters.service.ts';
 import type { LecturesService } from './lectures/lectures.service.ts';
 import type { PostersService } from './courses/posters.service.ts';
 import type { CourseRemovalService } from './courses/course-removal.service.ts';
@@ -67,7 +68,9 @@ function publishRoute(courses: CoursesService): Route {
 export function lectureAdminRoutes(lectures: LecturesService, removal: CourseRemovalService): Route[] {
   return [
     route(addLecture, async (call) => {
-      const lecture = await lectures.add(call.params.id, call.body);
+      const { section, ...texts } = call.body;
+      const [lecture] = await lectures.add(call.params.id, section, [texts]);
+      if (!lecture) throw new Error('An insert returned no row.');
       return { lecture, message: `${lecture.title} was added.` };
     }),
     route(orderLectures, async (call) => {
@@ -82,9 +85,15 @@ export function lectureAdminRoutes(lectures: LecturesService, removal: CourseRem
       const title = await removal.removeLecture(call.params.id);
       return { message: `${title} was deleted.` };
     }),
-    route(putCaptions, async (call) => {
-      await lectures.putCaptions(call.params.id, fileOf(call));
-      return { message: 'The captions were saved.' };
+  ];
+}
+
+export function chapterAdminRoutes(chapters: ChaptersService): Route[] {
+  return [
+    route(getChapters, async (call) => ({ chapters: await chapters.of(call.params.id) })),
+    route(putChapters, async (call) => {
+      const stored = await chapters.put(call.params.id, call.body.chapters);
+      return { chapters: stored, message: 'The chapters were saved.' };
     }),
   ];
 }

@@ -16,6 +16,7 @@ export { taxWords } from './invoices/invoice-words.ts';
 export type { MailedInvoice } from './invoices/mailed-invoice.ts';
 export type { MailedSubscription } from './subscriptions/mailed-subscription.ts';
 export { subscriptionsByMonth } from './subscriptions/figures.repository.ts';
+export type { DemoOrder } from './orders/demo-orders.repository.ts';
 export type { SeedPlan } from './plans/plan-seed.repository.ts';
 export type { SubscriptionStatus } from './subscriptions/subscription.ts';
 export type { PaymentProvider, Payments } from './payments/payment-provider.ts';

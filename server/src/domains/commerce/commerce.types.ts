@@ -9,6 +9,7 @@ import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Accounts, EndBilling } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { MailedInvoice } from './invoices/mailed-invoice.ts';
+import type { DemoOrder } from './orders/demo-orders.repository.ts';
 import type { SeedPlan } from './plans/plan-seed.repository.ts';
 import type { CommerceData } from './purchases/export/data-export.service.ts';
 import type { OfferedSeat } from './teams/teams.service.ts';
@@ -42,11 +43,19 @@ export interface Commerce {
   mayWatchPremium(db: Database, userId: string, courseId: string): Promise<boolean>;
   /** Whether the user owns the course: bought it separately, or was given it. */
   owns(db: Database, userId: string, courseId: string): Promise<boolean>;
+  /** Which premium courses the user may watch now: all of them, or those with these ids. */
+  premiumRights(
+    db: Database,
+    userId: string,
+  ): Promise<{ readonly all: boolean; readonly courseIds: readonly string[] }>;
   /**
-   * The ids of the courses in a user's cart and of the courses they own, and whether a subscription is open, as parts of
-   * another query.
+   * The ids of the courses in a user's cart and of the courses they own, and whether a subscription is open at `now`, as
+   * parts of another query.
    */
-  keptIds(userId: string): {
+  keptIds(
+    userId: string,
+    now: Date,
+  ): {
     readonly cart: RawBuilder<string[]>;
     readonly owned: RawBuilder<string[]>;
     readonly subscribed: RawBuilder<boolean>;
@@ -65,6 +74,9 @@ export interface Commerce {
   prepareCurrency(wanted: string | undefined): Promise<void>;
   /** Offers the demo's plans on a site without plans. */
   seedPlans(plans: readonly SeedPlan[]): Promise<void>;
+  /** Adds orders of the demo's learners, without payments. */
+  addDemoOrders(tx: Database, orders: readonly DemoOrder[]): Promise<void>;
+  removeDemoOrders(tx: Database): Promise<void>;
   /** Who was invited to a seat, with a new link; null if the invitation was accepted or taken back. */
   offeredSeat(seatId: string): Promise<OfferedSeat | null>;
   /** Ends a user's running subscriptions at their providers; returns whether there were any. See `EndBilling`. */

@@ -14,7 +14,13 @@ import {
 } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { createCustomers } from './customers/customers.wiring.ts';
-import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
+import {
+  findOwnedIds,
+  findPremiumRights,
+  isEntitled,
+  isSubscribed,
+  ownedIds,
+} from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/export/data-export.service.ts';
 import { giftRoutes } from './gifts/gifts.routes.ts';
 import { GiftsService } from './gifts/gifts.service.ts';
@@ -43,6 +49,7 @@ import { RemindersService } from './subscriptions/reminders.service.ts';
 import { countryPricesRoutes } from './country-prices/country-prices.routes.ts';
 import { CountryPricesService } from './country-prices/country-prices.service.ts';
 import { findShopSettings } from './shop/shop-settings.repository.ts';
+import { deleteDemoOrders, insertDemoOrders } from './orders/demo-orders.repository.ts';
 import { seedPlans } from './plans/plan-seed.repository.ts';
 import { arePlansOffered } from './plans/plans.repository.ts';
 import { prepareCurrency } from './shop/site-currency.ts';
@@ -116,12 +123,13 @@ function routesOf(dependencies: CommerceDependencies, services: ReturnType<typeo
 /** Who may watch and owns what, for other domains. */
 function accessOf(
   dependencies: CommerceDependencies,
-): Pick<Commerce, 'mayWatchPremium' | 'owns' | 'keptIds' | 'statusesOf'> {
+): Pick<Commerce, 'mayWatchPremium' | 'owns' | 'premiumRights' | 'keptIds' | 'statusesOf'> {
   const { clock } = dependencies;
   return {
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
+    premiumRights: (db, userId) => findPremiumRights(db, userId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
-    keptIds: (userId) => keptIds(userId, clock.now()),
+    keptIds,
     statusesOf: (userIds) => statusesOf(dependencies, userIds),
   };
 }
@@ -167,7 +175,10 @@ function sellingRoutes(dependencies: CommerceDependencies): Route[] {
 
 function currencyOf({
   db,
-}: CommerceDependencies): Pick<Commerce, 'publicShop' | 'prepareCurrency' | 'seedPlans'> {
+}: CommerceDependencies): Pick<
+  Commerce,
+  'publicShop' | 'prepareCurrency' | 'seedPlans' | 'addDemoOrders' | 'removeDemoOrders'
+> {
   return {
     async publicShop() {
       const { currency, seller } = await findShopSettings(db);
@@ -175,5 +186,7 @@ function currencyOf({
     },
     prepareCurrency: (wanted) => prepareCurrency(db, wanted),
     seedPlans: (plans) => seedPlans(db, plans),
+    addDemoOrders: insertDemoOrders,
+    removeDemoOrders: deleteDemoOrders,
   };
 }

@@ -4,7 +4,13 @@ import { Service, type ServiceContext } from '../../platform/service.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
+import { findFollows } from './follows/follows.repository.ts';
+import { ownReviewsOf } from './reviews/reviews-export.ts';
+import { findAllNotes } from './notes/notes.repository.ts';
+import { OwnPosts } from './questions/posts/own-posts.ts';
+import { findAllProgress } from './progress/progress.repository.ts';
 import { findViews } from './watching/lecture-views.repository.ts';
+import { findWeeklyToken } from './weekly/weekly.repository.ts';
 import { findWholePlaylist } from './playlist/playlist.repository.ts';
 
 export interface OwnDataDependencies extends ServiceContext {
@@ -32,6 +38,12 @@ export class OwnDataService extends Service<OwnDataDependencies> {
       ...(await commerce.ownDataOf(currentUser)),
       playlist: await this.#playlist(currentUser),
       views: await this.#views(currentUser),
+      progress: await this.#progress(currentUser),
+      follows: await this.#follows(currentUser),
+      ...(await ownReviewsOf(db, catalogue, currentUser.userId)),
+      weeklyMail: (await findWeeklyToken(db, currentUser.userId)) !== null,
+      notes: await this.#notes(currentUser),
+      ...(await new OwnPosts(this.dependencies).of(currentUser)),
       courseRequests: requests.map(({ name, email, course, created_at }) => ({
         name,
         email,
@@ -61,6 +73,20 @@ export class OwnDataService extends Service<OwnDataDependencies> {
     }));
   }
 
+  async #follows({ userId }: CurrentUser): Promise<OwnData['follows']> {
+    const { db, catalogue } = this.dependencies;
+    const rows = await findFollows(db, userId);
+    const courses = await catalogue.factsOf(
+      db,
+      rows.map((row) => row.courseId),
+    );
+    const titles = new Map(courses.map(({ id, title }) => [id, title]));
+    return rows.map(({ courseId, followedAt }) => ({
+      course: titles.get(courseId) ?? courseId,
+      followedAt: followedAt.toISOString(),
+    }));
+  }
+
   async #views({ userId }: CurrentUser): Promise<OwnData['views']> {
     const { db, catalogue } = this.dependencies;
     const rows = await findViews(db, userId);
@@ -69,6 +95,30 @@ export class OwnDataService extends Service<OwnDataDependencies> {
     return rows.map(({ lectureId, day }) => {
       const lecture = lectureId === null ? undefined : lectures.get(lectureId);
       return { course: lecture?.courseTitle ?? null, lecture: lecture?.title ?? null, day };
+    });
+  }
+
+  async #progress({ userId }: CurrentUser): Promise<OwnData['progress']> {
+    const { db, catalogue } = this.dependencies;
+    const rows = await findAllProgress(db, userId);
+    const ids = rows.map(({ lectureId }) => lectureId);
+    const lectures = new Map((await catalogue.lectureTitlesOf(db, ids)).map((row) => [row.id, row]));
+    return rows.map(({ lectureId, watchedSeconds, position, at, doneAt }) => {
+      const { courseTitle: course = '', title: lecture = '' } = lectures.get(lectureId) ?? {};
+      const times = { at, doneAt: doneAt?.toISOString() ?? null };
+      return { course, lecture, watchedSeconds, position, ...times };
+    });
+  }
+
+  async #notes({ userId }: CurrentUser): Promise<OwnData['notes']> {
+    const { db, catalogue } = this.dependencies;
+    const rows = await findAllNotes(db, userId);
+    const ids = new Set(rows.map(({ lectureId }) => lectureId));
+    const lectures = new Map((await catalogue.lectureTitlesOf(db, [...ids])).map((row) => [row.id, row]));
+    return rows.map(({ lectureId, second, text, createdAt, updatedAt }) => {
+      const { courseTitle: course = '', title: lecture = '' } = lectures.get(lectureId) ?? {};
+      const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+      return { course, lecture, second, text, ...times };
     });
   }
 }

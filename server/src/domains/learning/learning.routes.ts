@@ -9,11 +9,17 @@ import {
   recordView,
   removeFromPlaylist,
 } from '@fit-coder/contracts/learning';
+import { getLearnerHome } from '@fit-coder/contracts/learning/home';
+import { getCourseProgress, markLecture, saveProgress } from '@fit-coder/contracts/learning/progress';
+import { endWeeklyMail, setWeeklyMail } from '@fit-coder/contracts/learning/weekly';
 import { route, currentUserOf, type Route } from '../../platform/route.ts';
 import type { SecurityEvents } from '../../platform/security/security-events.ts';
 import type { LearningService } from './learning.service.ts';
+import type { HomeService } from './home/home.service.ts';
 import type { OwnDataService } from './data-export.service.ts';
 import type { PlaylistService } from './playlist/playlist.service.ts';
+import type { ProgressService } from './progress/progress.service.ts';
+import type { WeeklyService } from './weekly/weekly.service.ts';
 
 /** The routes for watching. */
 export function watchingRoutes(service: LearningService): Route[] {
@@ -28,6 +34,44 @@ export function watchingRoutes(service: LearningService): Route[] {
     route(recordView, async (call) => ({
       counted: await service.recordView(currentUserOf(call), call.params.id),
     })),
+  ];
+}
+
+/** The routes of what users watched. */
+export function progressRoutes(service: ProgressService): Route[] {
+  return [
+    route(saveProgress, async (call) => ({
+      lectures: await service.save(currentUserOf(call), call.body),
+    })),
+    route(getCourseProgress, async (call) => ({
+      lectures: await service.ofCourse(currentUserOf(call), call.params.id),
+    })),
+    route(markLecture, async (call) => {
+      const progress = await service.mark(currentUserOf(call), call.params.id, call.body.done);
+      const message = call.body.done
+        ? 'The lecture was marked as done.'
+        : 'The lecture was marked as not done, and what you had watched of it was deleted.';
+      return { progress, message };
+    }),
+  ];
+}
+
+/** The route of the learner's home. */
+export function homeRoutes(service: HomeService): Route[] {
+  return [route(getLearnerHome, async (call) => ({ home: await service.of(currentUserOf(call)) }))];
+}
+
+/** The routes of the weekly email. */
+export function weeklyRoutes(service: WeeklyService): Route[] {
+  return [
+    route(setWeeklyMail, async (call) => {
+      const { on } = call.body;
+      return { on, message: await service.set(currentUserOf(call), on) };
+    }),
+    route(endWeeklyMail, async (call) => {
+      await service.end(call.body.token);
+      return { message: 'You will get no more weekly emails.' };
+    }),
   ];
 }
 

@@ -1,3 +1,4 @@
+export type { EndedUpload } from './assets/asset.ts';
 export type { Media } from './media.types.ts';
 export { createMedia } from './media.wiring.ts';
 export { mediaJobs, videoFailed, videoReady } from './media.jobs.ts';

@@ -13,6 +13,7 @@ import type { AssetsDependencies } from './assets/assets.service.ts';
 import type { DeliveryDependencies } from './delivery/delivery.ts';
 import type { FfmpegPlaces } from './ffmpeg/ffmpeg.tools.ts';
 import type { AssetRemovalService } from './assets/removal.service.ts';
+import type { VideoCopiesService } from './assets/video-copies.service.ts';
 import type { UploadAccess } from './upload/upload.routes.ts';
 
 export interface MediaDependencies extends AssetsDependencies, AdmissionDependencies {
@@ -39,6 +40,8 @@ export interface Media {
   isLent(key: string): Promise<boolean>;
   /** Removes videos and the files of lectures. */
   readonly removal: Pick<AssetRemovalService, 'removeVideosOf' | 'removeReplaced' | 'removeFiles'>;
+  /** Copies of videos that share the bytes of their files. */
+  readonly copies: Pick<VideoCopiesService, 'copyFiles' | 'insert' | 'drop'>;
   /**
    * Processes a local file as if it had been uploaded; the file stays where it is.
    * @throws Refusal `upload_in_progress`, `not_found`

@@ -7,6 +7,7 @@ import { AssetsService } from './assets/assets.service.ts';
 import { hasStoryboard } from './assets/assets.repository.ts';
 import { installDelivery } from './delivery/delivery.ts';
 import { describeConfinement } from './confinement/confinement.ts';
+import { VideoCopiesService } from './assets/video-copies.service.ts';
 import { openFfmpeg, type Ffmpeg } from './ffmpeg/ffmpeg.process.ts';
 import { FfmpegMissing } from './ffmpeg/ffmpeg.tools.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -35,6 +36,7 @@ export function createMedia(dependencies: MediaDependencies): Media {
       jobHandler(removeFiles, ({ data, signal }) => removal.work(data, signal)),
     ],
     removal,
+    copies: new VideoCopiesService({ storage }),
     videosOf: (db, lectureIds) => assets.videosOf(db, lectureIds),
     hasStoryboard,
     howFfmpegRuns: () => howItRuns(ffmpeg),

@@ -164,7 +164,8 @@ async function respond(route: Route, request: FastifyRequest, reply: FastifyRepl
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   if (route.endpoint.responseKind === 'csv')
     return reply.type('text/csv; charset=utf-8').send(Readable.from(body as AsyncIterable<string>));
-  if (route.endpoint.fileType) void reply.type(route.endpoint.fileType);
+  const { fileType } = route.endpoint;
+  if (fileType) void reply.type(fileType.startsWith('text/') ? `${fileType}; charset=utf-8` : fileType);
   return body;
 }
 
@@ -212,13 +213,10 @@ async function readCall(
 ): Promise<Call> {
   const form = endpoint.bodyKind === 'multipart' ? await readMultipart(request, endpoint) : undefined;
   const raw = endpoint.bodyKind === 'raw';
-  const parts = {
-    params: request.params,
-    query: request.query,
-    body: form ? form.body : raw ? undefined : request.body,
-  };
   return {
-    ...(parts as Pick<Call, 'params' | 'query' | 'body'>),
+    params: request.params as Call['params'],
+    query: request.query as Call['query'],
+    body: (form ? form.body : raw ? undefined : request.body) as Call['body'],
     files: form?.files ?? {},
     rawBody: raw && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     headers: request.headers,

@@ -1,4 +1,4 @@
-import type { EndpointPath, Endpoint } from '@fit-coder/contracts/endpoint';
+import type { Endpoint, EndpointPath } from '@fit-coder/contracts/endpoint';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 import type { Logger } from '../../platform/observation/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -6,7 +6,8 @@ import type { Call, Route, CurrentUser } from '../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security/security-events.ts';
 import { admit } from './access.ts';
 import { actionOf } from './action-names.ts';
-import { fieldMessages, refuseFields, toRefusal } from '../failures/errors.ts';
+import { toRefusal } from '../failures/errors.ts';
+import { readInput } from './input.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { serialiserOf } from './schema-compilers.ts';
 import type { SharedResponses } from './shared-responses.ts';
@@ -74,9 +75,9 @@ export function inProcessCalls(routes: readonly Route[], shared: SharedResponses
         if (!target) throw new Refusal('not_found', 'A page cannot make this call.');
         const { endpoint } = target.route;
         admit(endpoint.access, currentUser, { action: actionOf(endpoint), origin, events });
-        checkInput(endpoint, input);
+        const parts = partsOf(endpoint, input);
         const response = async () => {
-          const body = await target.route.handle(callOf(input, currentUser, origin, log));
+          const body = await target.route.handle(callOf(parts, currentUser, origin, log));
           // Serialised and parsed again, so that a page never contains more than the API would send.
           return JSON.parse(target.serialise(body)) as object;
         };
@@ -95,23 +96,19 @@ export function inProcessCalls(routes: readonly Route[], shared: SharedResponses
   };
 }
 
-function checkInput(endpoint: Endpoint, input: CallInput): void {
-  const fields = {
-    ...(endpoint.params && fieldMessages(endpoint.params, input.params ?? {})),
-    ...(endpoint.query && fieldMessages(endpoint.query, input.query ?? {})),
-  };
-  if (Object.keys(fields).length > 0) throw refuseFields(fields);
+function partsOf({ params, query }: Endpoint, input: CallInput) {
+  return { params: readInput(params, input.params ?? {}), query: readInput(query, input.query ?? {}) };
 }
 
 function callOf(
-  input: CallInput,
+  parts: ReturnType<typeof partsOf>,
   currentUser: CurrentUser | null,
   { ip, country }: VisitOrigin,
   log: Logger,
 ): Call {
-  const parts = { params: input.params, query: input.query ?? {}, body: undefined };
   return {
-    ...(parts as unknown as Pick<Call, 'params' | 'query' | 'body'>),
+    ...(parts as Pick<Call, 'params' | 'query'>),
+    body: undefined,
     files: {},
     rawBody: Buffer.alloc(0),
     headers: {},

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lowerCase } from './lower-case.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -18,9 +19,26 @@ export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Jso
 }
 
 function makeJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-7', io });
+  const override = io === 'input' ? keepLowerCase : () => {};
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-7', io, override });
   return flattenNullable(json) as JsonSchema;
 }
+
+type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
+
+/**
+ * Keeps that a contract converts a text, such as an id, to lower case, which JSON Schema has no words for. A check by a
+ * function of our own would be left out silently.
+ */
+const keepLowerCase: Override = ({ zodSchema, jsonSchema }) => {
+  for (const { _zod } of zodSchema._zod.def.checks ?? []) {
+    if (_zod.def.check === 'custom') throw new Error('the validators cannot know a check by a function');
+    if (!('tx' in _zod.def)) continue;
+    if ((_zod.def.tx as (text: string) => string)(' Text') !== ' text')
+      throw new Error('the validators only know how to convert a text to lower case');
+    jsonSchema[lowerCase.keyword] = true;
+  }
+};
 
 /**
  * Converts "X or null" to X with `nullable`: for an `anyOf`, the serialiser would run a validator on every value, which

@@ -1,4 +1,5 @@
 import type { Endpoint, FileKind } from '@fit-coder/contracts/endpoint';
+import { maxFileBytes } from '@fit-coder/contracts/learning/file-limits';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
 import { fieldMessages, refuseFields } from '../failures/errors.ts';
@@ -16,6 +17,11 @@ const kinds: Record<FileKind, { maxBytes: number; missing: string; tooLarge: str
     maxBytes: megabyte,
     missing: 'Choose a WebVTT file.',
     tooLarge: 'Captions can be at most 1 MB.',
+  },
+  attachment: {
+    maxBytes: maxFileBytes,
+    missing: 'Choose a file that is not empty.',
+    tooLarge: 'A file can be at most 20 MB.',
   },
 };
 
@@ -45,7 +51,7 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
     throw isBroken(error) ? new Refusal('malformed_body', 'The form ended too early.') : error;
   }
   check(endpoint, body, files, wrong);
-  return { body, files };
+  return { body: endpoint.body ? (endpoint.body.parse(body) as MultipartBody['body']) : body, files };
 }
 
 interface Received extends MultipartBody {

@@ -1,5 +1,6 @@
 import AjvCompiler from '@fastify/ajv-compiler';
 import fastJson from 'fast-json-stringify';
+import { lowerCase } from './lower-case.ts';
 
 type Serialise = (value: unknown) => string;
 
@@ -22,4 +23,12 @@ export const compilersFactory = {
     () =>
     ({ schema }: { readonly schema?: unknown }) =>
       serialiserOf(schema as object),
+};
+
+/** A value of another type than the contract's, or one that the contract does not know, is refused and not converted. */
+export const validatorOptions = {
+  coerceTypes: false,
+  removeAdditional: false,
+  allErrors: false,
+  keywords: [lowerCase],
 };

@@ -13,12 +13,16 @@ const limitsByRoute: readonly (readonly [start: string, limit: RateLimit])[] = [
   // A player fetches a segment every few seconds, many at once after a jump, and previews while its slider is dragged.
   ['/media/', { max: 3000, seconds: 60 }],
   ['/captions/', { max: 600, seconds: 60 }],
+  ['/lecture-files/', { max: 300, seconds: 60 }],
   // A page shows some dozens of pictures, which browsers cache for a year.
   ['/avatars/', { max: 3000, seconds: 60 }],
   ['/posters/', { max: 3000, seconds: 60 }],
   ['/assets/', { max: 3000, seconds: 60 }],
   [uploadPath, { max: 1200, seconds: 60 }],
   [apiBase, { max: 300, seconds: 60 }],
+  // The providers of many readers send from few networks.
+  ['/unfollow/', { max: 3000, seconds: 60 }],
+  ['/unsubscribe/', { max: 3000, seconds: 60 }],
   ['/healthz', { max: 600, seconds: 60 }],
   ['/readyz', { max: 300, seconds: 60 }],
   // Pages that are not cached: ten per second.

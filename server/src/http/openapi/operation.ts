@@ -17,6 +17,7 @@ const whoMayCall: Readonly<Record<Access, string>> = {
 const fileKinds: Readonly<Record<FileKind, object>> = {
   image: { type: 'string', format: 'binary', contentMediaType: 'image/*', description: 'At most 5 MB.' },
   captions: { type: 'string', format: 'binary', contentMediaType: 'text/vtt', description: 'At most 1 MB.' },
+  attachment: { type: 'string', format: 'binary', contentMediaType: '*/*', description: 'At most 20 MB.' },
 };
 
 /** One endpoint as an OpenAPI operation. */

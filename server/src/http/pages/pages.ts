@@ -156,7 +156,7 @@ async function sendRendered(page: RenderedPage, request: FastifyRequest, reply: 
 
 /** Whether a URL contains the token of a link, which must not be sent as a referrer. */
 function opensSomething(url: string): boolean {
-  return /^\/+(?:reset|confirmemail|revertemail|revertfactors|gift|invitation)(?:[/?#]|$)/iu.test(
+  return /^\/+(?:reset|confirmemail|revertemail|revertfactors|gift|invitation|unfollow|endweekly|unsubscribe)(?:[/?#]|$)/iu.test(
     decoded(url),
   );
 }

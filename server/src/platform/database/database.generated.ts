@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -88,6 +96,15 @@ export interface CouponUses {
   user_id: string | null;
 }
 
+export interface CourseFollows {
+  course_id: string;
+  followed_at: Timestamp;
+  token: string;
+  told_on: Timestamp | null;
+  told_until: Timestamp;
+  user_id: string;
+}
+
 export interface CourseRequests {
   course: string;
   created_at: Generated<Timestamp>;
@@ -95,6 +112,21 @@ export interface CourseRequests {
   id: Generated<string>;
   name: string;
   user_id: string | null;
+}
+
+export interface CourseReviews {
+  body: string;
+  course_id: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  reported_at: Timestamp | null;
+  stars: number;
+  user_id: string;
 }
 
 export interface Courses {
@@ -112,6 +144,9 @@ export interface Courses {
   poster: string | null;
   price_cents: number | null;
   published_at: Timestamp | null;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
+  requirements: Generated<string[]>;
   search: Generated<string>;
   slug: string;
   snippet: Generated<string>;
@@ -226,18 +261,53 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface LectureCaptions {
+  created_at: Generated<Timestamp>;
+  cue_count: Generated<number>;
+  file: string;
+  id: Generated<string>;
+  is_default: boolean;
+  label: string;
+  language: string;
+  lecture_id: string;
+  search: string | null;
+}
+
+export interface LectureFiles {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  lecture_id: string;
+  name: string;
+  size_bytes: number;
+  type: string;
+}
+
+export interface LectureProgress {
+  done_at: Timestamp | null;
+  lecture_id: string;
+  length_seconds: number;
+  position_at: Timestamp;
+  position_seconds: Generated<number>;
+  user_id: string;
+  watched: Generated<string>;
+}
+
 export interface Lectures {
   asset_id: string | null;
   captions: string | null;
+  chapters: ColumnType<{ seconds: number; title: string }[], string | undefined, string>;
   course_id: string;
   created_at: Generated<Timestamp>;
   duration_seconds: number | null;
   id: Generated<string>;
   position: number;
   preview: Generated<boolean>;
+  ready_at: Timestamp | null;
   section: string;
   summary: Generated<string>;
   title: string;
+  title_search: Generated<string>;
 }
 
 export interface LectureViews {
@@ -275,6 +345,16 @@ export interface MediaAssets {
   state: 'uploading' | 'uploaded' | 'processing' | 'ready' | 'failed';
   storyboard: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Notes {
+  created_at: Timestamp;
+  id: string;
+  lecture_id: string;
+  second: number;
+  text: Generated<string>;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface OrderItems {
@@ -428,6 +508,43 @@ export interface PlaylistItems {
   user_id: string;
 }
 
+export interface PostReports {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  id: Generated<string>;
+  post_id: string;
+  reason: string;
+  user_id: string;
+}
+
+export interface Posts {
+  accepted_id: string | null;
+  answered_at: Timestamp | null;
+  answers: Generated<number>;
+  author_id: string | null;
+  body: string;
+  by_instructor: boolean;
+  course_id: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  instructor_answers: Generated<number>;
+  lecture_id: string;
+  question_id: string | null;
+  reopened_at: Timestamp | null;
+  said: string | null;
+  second: number | null;
+  state: 'shown' | 'held' | 'hidden' | 'deleted';
+  title: string | null;
+  votes: Generated<number>;
+}
+
+export interface PostVotes {
+  post_id: string;
+  user_id: string;
+}
+
 export interface ProductionStarts {
   id: number;
   started_at: Timestamp;
@@ -441,6 +558,22 @@ export interface ProviderObjects {
   provider_id: string;
 }
 
+export interface QuestionFollowers {
+  id: Generated<string>;
+  mailed_at: Timestamp | null;
+  muted: Generated<boolean>;
+  question_id: string;
+  seen_at: Timestamp | null;
+  since: Timestamp;
+  user_id: string;
+}
+
+export interface QuestionMailChoices {
+  id: Generated<string>;
+  user_id: string;
+  wanted: Generated<boolean>;
+}
+
 export interface RazorpayCheckouts {
   cancel_asked_at: Timestamp | null;
   closed_at: Timestamp | null;
@@ -450,6 +583,11 @@ export interface RazorpayCheckouts {
   reference: string;
   request: Json;
   returned_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface RecentPosts {
+  times: ArrayType<Timestamp>;
   user_id: string;
 }
 
@@ -496,6 +634,13 @@ export interface Registrations {
   id: Generated<number>;
   registered_at: Timestamp;
   user_id: string | null;
+}
+
+export interface ReviewReports {
+  reason: string;
+  reported_at: Timestamp;
+  review_id: string;
+  user_id: string;
 }
 
 export interface SandboxCheckouts {
@@ -699,6 +844,17 @@ export interface TotpSecrets {
   user_id: string;
 }
 
+export interface TranscriptPassages {
+  captions_id: string;
+  cue_offsets: number[];
+  cue_seconds: number[];
+  end_seconds: number;
+  position: number;
+  search: string;
+  start_seconds: number;
+  text: string;
+}
+
 export interface Users {
   avatar: string | null;
   created_at: Generated<Timestamp>;
@@ -738,6 +894,12 @@ export interface WebhookEndpoints {
   url: string;
 }
 
+export interface WeeklyMails {
+  token: string;
+  told_week: Timestamp;
+  user_id: string;
+}
+
 export interface DB {
   audit_entries: AuditEntries;
   billing_details: BillingDetails;
@@ -746,7 +908,9 @@ export interface DB {
   checkout_attempts: CheckoutAttempts;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  course_follows: CourseFollows;
   course_requests: CourseRequests;
+  course_reviews: CourseReviews;
   courses: Courses;
   created_administrators: CreatedAdministrators;
   email_change_links: EmailChangeLinks;
@@ -760,11 +924,15 @@ export interface DB {
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   known_devices: KnownDevices;
+  lecture_captions: LectureCaptions;
+  lecture_files: LectureFiles;
+  lecture_progress: LectureProgress;
   lecture_views: LectureViews;
   lectures: Lectures;
   login_attempts: LoginAttempts;
   login_failures: LoginFailures;
   media_assets: MediaAssets;
+  notes: Notes;
   order_items: OrderItems;
   orders: Orders;
   passkey_challenges: PasskeyChallenges;
@@ -776,14 +944,21 @@ export interface DB {
   plan_prices: PlanPrices;
   plans: Plans;
   playlist_items: PlaylistItems;
+  post_reports: PostReports;
+  post_votes: PostVotes;
+  posts: Posts;
   production_starts: ProductionStarts;
   provider_objects: ProviderObjects;
+  question_followers: QuestionFollowers;
+  question_mail_choices: QuestionMailChoices;
   razorpay_checkouts: RazorpayCheckouts;
+  recent_posts: RecentPosts;
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   refund_requests: RefundRequests;
   refunds: Refunds;
   registrations: Registrations;
+  review_reports: ReviewReports;
   sandbox_checkouts: SandboxCheckouts;
   sandbox_customers: SandboxCustomers;
   sandbox_disputes: SandboxDisputes;
@@ -800,7 +975,9 @@ export interface DB {
   team_seats: TeamSeats;
   totp_enrolments: TotpEnrolments;
   totp_secrets: TotpSecrets;
+  transcript_passages: TranscriptPassages;
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
+  weekly_mails: WeeklyMails;
 }

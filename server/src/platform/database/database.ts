@@ -138,3 +138,8 @@ export function isUnstorableText(error: unknown): boolean {
 export function isUnstorableDate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '22008';
 }
+
+/** Whether an error means that a value is larger than PostgreSQL can hold, such as an index of words of more than 1 MB. */
+export function exceedsSize(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '54000';
+}

@@ -10,3 +10,8 @@ export function microsOf(column: string): RawBuilder<number> {
 export function comesAfter(after: Cursor, moment: string, id: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) < (${momentOf(after)}::timestamptz, ${after.id}::uuid)`;
 }
+
+/** The same for a list that begins with the oldest. */
+export function isLater(after: Cursor, moment: string, id: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) > (${momentOf(after)}::timestamptz, ${after.id}::uuid)`;
+}

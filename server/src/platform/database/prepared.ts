@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Database, DatabaseConnection } from './database.ts';
 import { prepareText } from './preparing-pool.ts';
 
@@ -41,11 +41,11 @@ const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) });
  * takes longer than sending it. So `build` must not look at the values.
  */
 export function prepared<Values extends object, Row>(
-  build: (db: Database, values: Values) => Compilable<Row>,
+  build: (db: Database, values: Values) => Compilable<Row> | RawBuilder<Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    compiled ??= build(db, placeholders as Values).compile();
+    compiled ??= build(db, placeholders as Values).compile(db);
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );

@@ -13,6 +13,8 @@ export interface MailMessage {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[];
+  /** The URL that stops emails of this kind: GET asks, POST acts (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 /** A file that is attached to an email. */
@@ -27,6 +29,11 @@ export interface MailAttachment {
 export interface Mail {
   /** Resolves when the email was accepted. @throws Error if it was not; then it may be sent again */
   send(message: MailMessage): Promise<void>;
+}
+
+/** Lets mail programs offer to unsubscribe with one click (RFC 8058). */
+function oneClick(url: string) {
+  return { 'list-unsubscribe': `<${url}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' };
 }
 
 /** A message in nodemailer's form; `from` is `Name <address>`. */
@@ -47,6 +54,9 @@ export function envelope(message: MailMessage, from: string) {
       }),
     ),
     messageId: `<${message.id}@${host}>`,
-    headers: { 'auto-submitted': 'auto-generated' },
+    headers: {
+      'auto-submitted': 'auto-generated',
+      ...(message.unsubscribe && oneClick(message.unsubscribe)),
+    },
   };
 }

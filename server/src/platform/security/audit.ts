@@ -9,7 +9,10 @@ export interface StartedWrite {
   readonly subjectId: string | null;
 }
 
-/** How a write ended: `done` or the code of its refusal, and the message that its user saw. */
+/**
+ * How a write ended: `done`, `begun` for one that is still running, `cancelled`, or the code of its refusal; and the message that its
+ * user saw.
+ */
 export interface EndedWrite {
   readonly outcome: string;
   readonly sentence: string;

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { cp, lstat, mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  cp,
+  link,
+  lstat,
+  mkdir,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { closeFolderToOthers, ownFileMode, ownFolderMode } from '../data-folder/owner-only.ts';
 import { checkKey, isKey, type Storage, type StoredEntry } from './storage.ts';
@@ -26,6 +38,7 @@ export function openLocalStorage(root: string): Storage {
       await rm(path, { recursive: true, force: true });
       await move(folder, path);
     },
+    copy: (from, to) => copyAll(pathOf(from), pathOf(to)),
     async get(key) {
       const path = pathOf(key);
       const found = await stat(path).catch(() => null);
@@ -92,6 +105,43 @@ async function move(from: string, to: string): Promise<void> {
     await rm(from, { recursive: true, force: true });
   }
 }
+
+/** Copies a file or a folder in one step; false if there is none. */
+async function copyAll(from: string, to: string): Promise<boolean> {
+  const found = await stat(from).catch(() => null);
+  if (!found) return false;
+  await makeFolderOf(to);
+  await appear(to, (draft) => linkAll(from, draft, found.isDirectory()));
+  return true;
+}
+
+/** Links a file, or each file of a folder. */
+async function linkAll(from: string, to: string, isFolder: boolean): Promise<void> {
+  if (!isFolder) return linkFile(from, to);
+  await mkdir(to, { mode: ownFolderMode });
+  for (const entry of await readdir(from, { withFileTypes: true }))
+    if (!isDraft(entry.name))
+      await linkAll(join(from, entry.name), join(to, entry.name), entry.isDirectory());
+}
+
+/** A second name for the bytes of a file; a copy where the file system has no such names, or no more of them. */
+async function linkFile(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!unlinkable.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    await copyFile(from, to);
+  }
+}
+
+const unlinkable: ReadonlySet<string> = new Set([
+  'EPERM',
+  'EMLINK',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EXDEV',
+]);
 
 /** Writes to a draft next to the target and renames it. If the write fails, as on a full disk, the draft is removed. */
 async function appear(path: string, write: (draft: string) => Promise<void>): Promise<void> {

@@ -26,6 +26,11 @@ export interface Storage {
   putFile(key: string, path: string): Promise<void>;
   /** Moves a folder of this machine into storage, below `prefix`. */
   putFolder(prefix: string, folder: string): Promise<void>;
+  /**
+   * Gives everything at or below `from` a second name at or below `to`; where the storage can, both names share the bytes.
+   * False if there is nothing.
+   */
+  copy(from: string, to: string): Promise<boolean>;
   /** Null if there is no such object. */
   get(key: string): Promise<StoredObject | null>;
   /** A local path with the object's bytes, for programs that need a file; null if there is none. */

@@ -12,7 +12,7 @@ import type { TestUser } from '../../support/test-site.ts';
 
 let testAdmin: TestUser;
 let admin: TestUser;
-let inputs: Record<string, { params?: Record<string, string>; query?: Record<string, string> }>;
+let inputs: Record<string, Parameters<typeof site.call>[1]>;
 const site = siteForAllTests();
 beforeAll(async () => {
   await makeCategories(site);
@@ -23,10 +23,17 @@ beforeAll(async () => {
   const { data } = await site.call(createWebhookEndpoint, { body: receiver }, admin.cookie);
   const { user, reference, event } = await leavePayments();
   const [ofCourse, ofUser] = [{ params: { id: course.id } }, { params: { id: user.user.id } }];
+  const ofLecture = { params: { id: lecture } };
   inputs = {
     adminGetCourse: ofCourse,
+    adminListLectureFiles: ofLecture,
+    getChapters: ofLecture,
+    getCourseFigures: ofCourse,
     getCourseOrders: ofCourse,
-    lectureVideo: { params: { id: lecture } },
+    lectureVideo: ofLecture,
+    listCaptions: ofLecture,
+    previewCaptions: { body: {}, files: { file: new Blob(['WEBVTT\n\n00:00.000 --> 00:01.000\nA line\n']) } },
+    previewPublishing: ofCourse,
     listWebhookDeliveries: { params: { id: data.endpoint.id } },
     getUser: ofUser,
     listUserAccess: ofUser,

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@fit-coder/contracts/administration';
 import { uploadPath } from '@fit-coder/contracts/media';
+import { deleteLecture } from '@fit-coder/contracts/catalogue-admin';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, auditEntriesOf, breakTable } from './audit-entries.ts';
 import { makeCategories, makeCourse, makeLecture, unknownId } from '../../support/factories.ts';
@@ -45,10 +46,46 @@ describe('uploads', () => {
     });
     const upload = { actorName: admin.user.name, action: 'uploadVideo', subjectId: lectureId };
     expect(left).toMatchObject([
-      { ...upload, outcome: 'done', sentence: 'The upload of one.mp4 began.' },
+      { ...upload, outcome: 'cancelled', sentence: 'The upload of one.mp4 was cancelled.' },
       { ...upload, outcome: 'upload_in_progress' },
       { ...upload, subjectId: unknownId, outcome: 'not_found' },
       { action: 'cancelUpload', outcome: 'done', subjectId: place.split('/').at(-1) },
+    ]);
+  });
+
+  test('the entry of an upload says that it runs, and then how it ended', async () => {
+    const { id } = await makeCourse(site);
+    const lectureId = await makeLecture(site, id, { position: 0 });
+    const sender = { origin, cookie: admin.cookie };
+    const entry = async () =>
+      (await auditEntries(site, admin.cookie)).find(({ subjectId }) => subjectId === lectureId);
+    const place = (await begin(lectureId, admin.cookie)).headers.get('location') ?? '';
+    const begun = { action: 'uploadVideo', outcome: 'begun', sentence: 'The upload of one.mp4 began.' };
+    await expect.poll(entry).toMatchObject(begun);
+    await tus(sender, 'PATCH', place, from(0), new Uint8Array(50));
+    expect(await entry()).toMatchObject(begun);
+    await tus(sender, 'PATCH', place, from(50), new Uint8Array(50));
+    expect(await entry()).toMatchObject({ outcome: 'done', sentence: 'one.mp4 was uploaded.' });
+  });
+
+  test('an upload whose lecture is deleted, or that nothing arrives for, leaves an entry that says so', async () => {
+    const { id } = await makeCourse(site);
+    const [gone, silent] = [
+      await makeLecture(site, id, { position: 0 }),
+      await makeLecture(site, id, { position: 1 }),
+    ];
+    const left = await entriesOf(async () => {
+      for (const lectureId of [gone, silent]) await begin(lectureId, admin.cookie);
+      await site.call(deleteLecture, { params: { id: gone } }, admin.cookie);
+      const uploads = site.deps.database.db.updateTable('media_assets').where('lecture_id', '=', silent);
+      await uploads.set({ updated_at: new Date(0) }).execute();
+      await site.product.media.recover();
+    });
+    const cancelled = { action: 'uploadVideo', outcome: 'cancelled' };
+    expect(left).toMatchObject([
+      { ...cancelled, sentence: 'The upload of one.mp4 ended, because its lecture was deleted.' },
+      { ...cancelled, sentence: 'The upload of one.mp4 was removed, because nothing arrived for a day.' },
+      { action: 'deleteLecture', outcome: 'done' },
     ]);
   });
 

@@ -34,6 +34,7 @@ const coupon = {
 };
 export const params = { id: unknownId };
 const reason = 'For a test of the log.';
+const captionsFile = () => new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n']);
 
 /** The input of a call; `reason` is for those that ask for one. */
 export interface WriteInput {
@@ -51,13 +52,23 @@ export const calls: Record<WriteName, () => Promise<object> | object> = {
   publishCourse: () => ({ params, body: { published: true } }),
   addLecture: () => ({ params, body: lecture }),
   orderLectures: () => ({ params, body: { lectures: [{ id: unknownId, section: 'Start' }] } }),
+  addLectures: () => ({ params, body: { section: 'Start', titles: ['A lecture'] } }),
+  copyCourse: () => ({ params }),
   updateLecture: () => ({ params, body: lecture }),
   deleteLecture: () => ({ params }),
-  putCaptions: () => ({
-    params,
-    files: { file: new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n']) },
-  }),
+  putCaptions: () => ({ params, files: { file: captionsFile() } }),
+  setDefaultCaptions: () => ({ params: { ...params, language: 'en' } }),
+  removeCaptions: () => ({ params: { ...params, language: 'en' } }),
+  putChapters: () => ({ params, body: { chapters: [] } }),
+  addLectureFile: () => ({ params, body: { name: 'a.txt' }, files: { file: new Blob(['a']) } }),
+  removeLectureFile: () => ({ params }),
   deleteCourseRequest: () => ({ params }),
+  hideReview: () => ({ params, body: { hidden: true, reason } }),
+  replyToReview: () => ({ params, body: { text: 'Thank you.' } }),
+  dismissReports: () => ({ params }),
+  hidePost: () => ({ params, body: { reason } }),
+  showPost: () => ({ params, body: { reason } }),
+  chooseQuestionMails: () => ({ body: { wanted: true } }),
   retryVideo: () => ({ params }),
   cancelUpload: () => ({ params }),
   changeRole: () => ({ params, body: { role: 'user' } }),

@@ -28,6 +28,7 @@ test('an update changes a course for visitors, but not its URL', async () => {
     expect(course).toEqual({
       ...before,
       ...{ priceCents, level, access, instructor, technology, snippet, summary, description },
+      descriptionHtml: `<p>${description}</p>\n`,
       title: 'A new title',
       category: { slug: 'systems', name: 'Systems', hue: 38 },
     });

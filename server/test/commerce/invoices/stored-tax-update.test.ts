@@ -2,10 +2,10 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../../../src/platform/database/migrations.ts';
-import { createBareDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { createBareDatabase, openPool, type TestDatabase } from '../../support/test-database.ts';
 
 const migrations = new URL('../../../migrations/', import.meta.url);
 const storing = '0045_rest_of_gifts_and_invoiced_tax.sql';
@@ -15,7 +15,7 @@ let pool: pg.Pool;
 let folder: string;
 beforeEach(async () => {
   [database, folder] = await Promise.all([createBareDatabase(), mkdtemp(join(tmpdir(), 'fit-coder-old-'))]);
-  pool = new pg.Pool({ connectionString: database.url });
+  pool = openPool(database);
   for (const name of (await readdir(migrations)).filter((file) => file < storing))
     await cp(new URL(name, migrations), join(folder, name));
   await migrate(pool, pathToFileURL(`${folder}/`));

@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url';
 import { listPlans } from '@fit-coder/contracts/commerce';
 import { getSite } from '@fit-coder/contracts/site';
 import { adminListPlans, createPlan, retirePlan } from '@fit-coder/contracts/selling/plans-administration';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoPlans } from '../../../demo/demo-plans.ts';
 import { migrate } from '../../../src/platform/database/migrations.ts';
 import { seedDemo } from '../../../src/seed.ts';
-import { createBareDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { createBareDatabase, openPool, type TestDatabase } from '../../support/test-database.ts';
 import { startTestSite, type TestSite } from '../../support/test-site.ts';
 
 let database: TestDatabase;
@@ -85,7 +85,7 @@ describe('the update of a site from before', () => {
   let pool: pg.Pool;
   let folder: string;
   beforeEach(async () => {
-    pool = new pg.Pool({ connectionString: database.url });
+    pool = openPool(database);
     folder = await mkdtemp(join(tmpdir(), 'fit-coder-old-'));
     for (const name of (await readdir(migrations)).filter((file) => file < removal))
       await cp(new URL(name, migrations), join(folder, name));

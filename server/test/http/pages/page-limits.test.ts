@@ -122,6 +122,7 @@ test('limits the pages rendered for one network, but not kept pages', async () =
 test.each([
   ['/media/00000000-0000-4000-8000-000000000000/master.m3u8', 3000],
   ['/captions/00000000-0000-4000-8000-000000000000/en.vtt', 600],
+  ['/lecture-files/00000000-0000-4000-8000-000000000000', 300],
   ['/avatars/none.webp', 3000],
   ['/posters/none.webp', 3000],
   ['/healthz', 600],

@@ -14,9 +14,19 @@ async function policyOf(url: string) {
   return (await site.app.inject({ url, headers: { accept: 'text/html' } })).headers['referrer-policy'];
 }
 
-test.each(['reset', 'confirmemail', 'revertemail', 'revertfactors', 'gift', 'invitation', '%67ift', 'GIFT'])(
-  'the address of /%s contains a secret, so no request of its page names it',
-  async (path) => expect(await policyOf(`/${path}/${'A'.repeat(43)}`)).toBe('no-referrer'),
+test.each([
+  'reset',
+  'confirmemail',
+  'revertemail',
+  'revertfactors',
+  'gift',
+  'invitation',
+  'unfollow',
+  'unsubscribe',
+  '%67ift',
+  'GIFT',
+])('the address of /%s contains a secret, so no request of its page names it', async (path) =>
+  expect(await policyOf(`/${path}/${'A'.repeat(43)}`)).toBe('no-referrer'),
 );
 
 test('the address of another page has no secret (control)', async () => {

@@ -78,7 +78,8 @@ test.runIf(process.platform === 'linux')(
   { timeout: 150_000 },
   async () => {
     const { id } = await makeVideoLecture(site, course, { video: false });
-    const path = await media.make('long.mp4', ...picture('640x360', 40), ...quick);
+    // So long that ffmpeg still runs when a busy machine notices its first progress.
+    const path = await media.make('long.mp4', ...picture('640x360', 120), ...quick);
     await site.product.media.ingest({ lectureId: id, fileName: 'long.mp4', path });
     const first = startWorker();
     const halfway = await untilVideo(site, id, ({ state, percent }) => state === 'processing' && percent > 0);

@@ -115,13 +115,13 @@ describe('a video with sound', () => {
   it('has a storyboard whose tiles differ and whose track stays on the sheet', async () => {
     const sheet = sharp(await readFile(join(made.folder, 'storyboard.webp')));
     const { width, height, format } = await sheet.metadata();
-    expect({ width, height, format }).toEqual({ width: 480, height: 90, format: 'webp' });
+    expect({ width, height, format }).toEqual({ width: 960, height: 180, format: 'webp' });
     const track = await readFile(join(made.folder, 'storyboard.vtt'), 'utf8');
-    const places = [...track.matchAll(/#xywh=(\d+),(\d+),160,90/gu)].map(([, left]) => Number(left));
-    expect(places).toEqual([0, 160, 320]);
+    const places = [...track.matchAll(/#xywh=(\d+),(\d+),320,180/gu)].map(([, left]) => Number(left));
+    expect(places).toEqual([0, 320, 640]);
     const tile = async (left: number) =>
-      sheet.clone().extract({ left, top: 0, width: 160, height: 90 }).raw().toBuffer();
-    expect((await tile(0)).equals(await tile(160))).toBe(false);
+      sheet.clone().extract({ left, top: 0, width: 320, height: 180 }).raw().toBuffer();
+    expect((await tile(0)).equals(await tile(320))).toBe(false);
   });
 });
 
@@ -146,6 +146,17 @@ describe('the poster', () => {
       await media.make('dark.mp4', ...black, ...picture('320x180', 3), ...joined, ...quick),
     );
     expect((await sharp(image).stats()).channels[0]?.stdev).toBeGreaterThan(20);
+  });
+
+  it('is the frame with the most detail, where a picture fills with time', async () => {
+    const plain = ['-f', 'lavfi', '-i', 'color=black:size=320x180:rate=30:duration=3'];
+    const box = 'drawbox=x=40:y=40:w=240:h=100:color=white:t=fill';
+    const joined = ['-filter_complex', `[0]${box}[first];[first][1]concat=n=2`];
+    const image = await poster(
+      await media.make('filling.mp4', ...plain, ...picture('320x180', 2), ...joined, ...quick),
+    );
+    // In bits: a white box on black has about one.
+    expect((await sharp(image).stats()).entropy).toBeGreaterThan(3);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Role } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { demoLearnerDomain } from './demo-learners.repository.ts';
 
 /** Why an account is marked: the demo created it, or a marked user made it an administrator. */
 export type DemoOrigin = 'seeded' | 'promoted';
@@ -37,12 +38,13 @@ export async function insertSeeded(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** All marked users, ordered by address. */
+/** All marked users but the demo's learners, ordered by address. */
 export function findDemoUsers(db: Database): Promise<DemoRow[]> {
   return db
     .selectFrom('users')
     .select(columns)
     .where('demo', 'is not', null)
+    .where('email', 'not like', `%${demoLearnerDomain}`)
     .$narrowType<{ demo: DemoOrigin }>()
     .orderBy('email')
     .execute();

@@ -1,4 +1,5 @@
 import type { Role } from '@fit-coder/contracts/accounts';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 
@@ -26,6 +27,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
 }
 
 export interface FoundSession {
+  readonly token_hash: Buffer;
   readonly user_id: string;
   readonly role: Role;
   readonly has_factor: boolean;
@@ -35,20 +37,17 @@ export interface FoundSession {
   readonly confirmed_at: Date | null;
 }
 
-const selectSession = prepared((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'users.role', 'users.has_factor'])
-    .select(['sessions.created_at', 'sessions.last_seen_at', 'sessions.confirmed_at'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now),
+/** The valid ones among these sessions, with their users, in no order. */
+export const findValidSessions = prepared(
+  (db, { tokenHashes, now }: { readonly tokenHashes: readonly Buffer[]; readonly now: Date }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.token_hash', 'sessions.user_id', 'users.role', 'users.has_factor'])
+      .select(['sessions.created_at', 'sessions.last_seen_at', 'sessions.confirmed_at'])
+      .where(sql<boolean>`sessions.token_hash = any(${tokenHashes}::bytea[])`)
+      .where('sessions.expires_at', '>', now),
 );
-
-/** The user of a valid session. */
-export async function findSession(db: Database, tokenHash: Buffer, now: Date): Promise<FoundSession | null> {
-  return (await selectSession(db, { tokenHash, now }))[0] ?? null;
-}
 
 /**
  * Gives a session a new token after its user confirmed their identity at `now`. Returns when the session ends, or null

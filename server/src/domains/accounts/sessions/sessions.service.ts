@@ -8,13 +8,13 @@ import type { CurrentUser } from '../../../platform/route.ts';
 import { sessionsChannel } from '../../../platform/security/session-channel.ts';
 import type { SessionLimits } from '../../../platform/security/session-limits.ts';
 import { deleteExpired } from '../expired-rows.repository.ts';
+import type { SessionLookups } from './session-lookups.ts';
 import { hashToken, isOver, limitFor, newToken, seenBefore, sessionEnd } from './session.ts';
 import {
   deleteSession,
   deleteSessionOf,
   deleteSessionsBut,
   deleteSessionsOf,
-  findSession,
   findSessionId,
   insertSession,
   replaceToken,
@@ -33,12 +33,14 @@ export interface StartedSession {
 export class Sessions {
   readonly #clock: Clock;
   readonly #limits: SessionLimits;
+  readonly #lookups: SessionLookups;
   /** The sessions whose use is being recorded, by their keys. */
   readonly #touching = new Set<string>();
 
-  constructor(clock: Clock, limits: SessionLimits) {
+  constructor(clock: Clock, limits: SessionLimits, lookups: SessionLookups) {
     this.#clock = clock;
     this.#limits = limits;
+    this.#lookups = lookups;
   }
 
   /**
@@ -69,7 +71,8 @@ export class Sessions {
   async find(db: Database, token: string): Promise<SessionUser | null> {
     const tokenHash = hashToken(token);
     const now = this.#clock.now();
-    const row = await findSession(db, tokenHash, now);
+    const sessionKey = keyOf(tokenHash);
+    const row = await this.#lookups.find(sessionKey);
     if (!row) return null;
     const limit = limitFor(row.role, this.#limits);
     if (isOver(row, now, limit)) return null;
@@ -77,7 +80,7 @@ export class Sessions {
     if (row.last_seen_at <= stale) this.#touch(db, tokenHash, now, stale);
     const fresh = row.confirmed_at !== null && row.confirmed_at > freshSince(now);
     return {
-      ...{ userId: row.user_id, role: row.role, sessionKey: keyOf(tokenHash) },
+      ...{ userId: row.user_id, role: row.role, sessionKey },
       ...{ hasFactor: row.has_factor, fresh },
     };
   }

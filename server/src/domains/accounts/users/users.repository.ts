@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { Database } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import type { UserRow } from './user.ts';
 
 const columns = ['id', 'name', 'email', 'role', 'avatar', 'created_at', 'has_factor'] as const;
@@ -30,8 +31,12 @@ export function insertUser(db: Database, user: NewUser): Promise<UserRow> {
 }
 
 export async function findUser(db: Database, id: string): Promise<UserRow | null> {
-  return (await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await selectUser(db, { id })).at(0) ?? null;
 }
+
+const selectUser = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('users').select(columns).where('id', '=', id),
+);
 
 /** The names of these users; deleted accounts are left out. */
 export async function findNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {

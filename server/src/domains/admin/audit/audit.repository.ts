@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { EndedWrite, StartedWrite } from '../../../platform/security/audit.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { selectNamed } from '../../accounts/accounts.ts';
-import type { AuditRow } from './audit.ts';
+import type { EndedUpload } from '../../media/media.ts';
+import { endOfUpload, type AuditRow } from './audit.ts';
 
 /** Inserts an entry with the actor's current name and returns its id; null if the account is gone. */
 export async function insertEntry(db: Database, write: StartedWrite, at: Date): Promise<number | null> {
@@ -58,8 +60,32 @@ export async function insertFailedVideo(
     .execute();
 }
 
+/** Records how a write ended, unless the end of what it began is recorded already. */
 export async function endEntry(db: Database, id: number, { outcome, sentence }: EndedWrite): Promise<void> {
-  await db.updateTable('audit_entries').set({ outcome, sentence }).where('id', '=', id).execute();
+  const query = db.updateTable('audit_entries').set({ outcome, sentence }).where('id', '=', id);
+  await query.where('outcome', '=', 'started').execute();
+}
+
+/**
+ * Records in the entry of a lecture's newest upload how it ended. A short upload can end before its beginning is recorded;
+ * one statement finds the entry in either state, while the beginning is being recorded.
+ */
+export async function recordUploadEnd(tx: Database, upload: EndedUpload): Promise<void> {
+  await tx
+    .updateTable('audit_entries')
+    .set(endOfUpload(upload))
+    .where('id', '=', (e) =>
+      e
+        .selectFrom('audit_entries')
+        .select('id')
+        .where('subject_id', '=', upload.lectureId)
+        .where('action', '=', 'uploadVideo')
+        .where('outcome', 'in', ['begun', 'started'])
+        .orderBy(sql`outcome = 'begun'`, 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .execute();
 }
 
 /** The newest entries before `before`. */

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@fit-coder/contracts/administration';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { EndedWrite } from '../../../platform/security/audit.ts';
+import type { EndedUpload } from '../../media/media.ts';
 
 /** An entry as stored. */
 export interface AuditRow {
@@ -24,6 +26,19 @@ export function presentEntry(row: AuditRow): AuditEntry {
     subjectId: row.subject_id,
     outcome: row.outcome,
   };
+}
+
+const uploadEnds = {
+  uploaded: (fileName: string) => `${fileName} was uploaded.`,
+  cancelled: (fileName: string) => `The upload of ${fileName} was cancelled.`,
+  abandoned: (fileName: string) =>
+    `The upload of ${fileName} was removed, because nothing arrived for a day.`,
+  deleted: (fileName: string) => `The upload of ${fileName} ended, because its lecture was deleted.`,
+} as const satisfies Record<EndedUpload['how'], (fileName: string) => string>;
+
+/** How the write of an upload ended. */
+export function endOfUpload({ fileName, how }: EndedUpload): EndedWrite {
+  return { outcome: how === 'uploaded' ? 'done' : 'cancelled', sentence: uploadEnds[how](fileName) };
 }
 
 /** The id of the entry before which the next page begins. @throws Refusal `invalid_input` for an unknown cursor */

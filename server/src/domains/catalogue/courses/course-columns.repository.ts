@@ -27,6 +27,8 @@ export const cardColumns = [
   'courses.poster',
   'courses.lecture_count',
   'courses.duration_seconds',
+  'courses.rating_count',
+  'courses.rating_sum',
   isRecorded('courses.id').as('recorded'),
   sql<string | null>`courses.available_on::text`.as('available_on'),
   'categories.slug as category_slug',
@@ -39,6 +41,7 @@ export const courseColumns = [
   ...cardColumns,
   'courses.description',
   'courses.outcomes',
+  'courses.requirements',
   'courses.published_at',
   'courses.created_at',
 ] as const;

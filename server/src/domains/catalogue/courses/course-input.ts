@@ -18,6 +18,8 @@ export function readCourse(input: CourseInput): NewCourse {
     summary: input.summary.trim(),
     description: input.description.trim(),
     instructor: input.instructor.trim(),
+    ...(input.outcomes && { outcomes: input.outcomes.map((line) => line.trim()) }),
+    ...(input.requirements && { requirements: input.requirements.map((line) => line.trim()) }),
   };
   const fields: Record<string, string> = {};
   for (const name of ['title', 'summary', 'description'] as const) {
@@ -27,9 +29,6 @@ export function readCourse(input: CourseInput): NewCourse {
     fields['priceCents'] = 'A free course has no price. Make it premium, or leave the price empty.';
   else if (course.priceCents === 0)
     fields['priceCents'] = 'Enter a price above 0, or leave it empty if the course is not sold separately.';
-  if ((course.availableOn ?? null) !== null && course.priceCents === null)
-    fields['availableOn'] =
-      'A date is only for a course with a price. Enter a price, or leave the date empty.';
   refuse(fields);
   return { ...course, slug: slugOf(course.title) };
 }

@@ -2,8 +2,10 @@ import { notifyCatalogue } from '../catalogue.channel.ts';
 import { isReferenced, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service } from '../../../platform/service.ts';
+import { findCaptionsFiles } from '../captions/captions.repository.ts';
 import { deleteCourse, lockCourse } from './courses.repository.ts';
 import { noSuchCourse } from './courses.service.ts';
+import { findFileKeys } from '../lecture-files/lecture-files.repository.ts';
 import { deleteLecture, lockCourseOfLecture, lockLectures } from '../lectures/lectures.repository.ts';
 import { noSuchLecture, sumUp, type LecturesDependencies } from '../lectures/lectures.service.ts';
 import { posterFiles } from './poster.ts';
@@ -44,18 +46,15 @@ export class CourseRemovalService extends Service<Pick<LecturesDependencies, 'db
     });
   }
 
-  async #removeFilesOf(
-    tx: Database,
-    lectures: readonly { id: string; captions: string | null }[],
-  ): Promise<void> {
+  async #removeFilesOf(tx: Database, lectures: readonly { readonly id: string }[]): Promise<void> {
     const { removal } = this.dependencies.media;
-    await removal.removeVideosOf(
-      tx,
-      lectures.map(({ id }) => id),
-    );
+    const ids = lectures.map(({ id }) => id);
+    await removal.removeVideosOf(tx, ids);
+    const captions = await findCaptionsFiles(tx, ids);
+    await removal.removeFiles(tx, await findFileKeys(tx, ids));
     await removal.removeFiles(
       tx,
-      lectures.flatMap(({ captions }) => captions ?? []),
+      captions.map(({ file }) => file),
     );
   }
 }

@@ -15,13 +15,22 @@ const maxWords = 12;
  * migrations spells them. Returns null for a text without a word.
  */
 export function readSearch(text: string): SearchWords | null {
-  const spoken = text.replaceAll('+', 'plus').replaceAll('#', 'sharp');
-  const words = spoken
-    .match(/[\p{L}\p{N}\p{M}]+/gu)
-    ?.slice(0, maxWords)
-    .map((word) => `'${word}'`);
-  const last = words?.pop();
-  if (!words || last === undefined) return null;
+  const words = readWords(text);
+  const last = words.pop();
+  return last === undefined ? null : { first: words.join(' & '), last };
+}
+
+/** The words of a search, each in the syntax of `tsquery`: `'a'`, and `'c':*` for one that may still be incomplete. */
+export function readWords(text: string): string[] {
+  const spoken = spelt(text);
+  const words = (spoken.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, maxWords);
   const stillTyping = /[\p{L}\p{N}\p{M}]$/u.test(spoken);
-  return { first: words.join(' & '), last: stillTyping ? `${last}:*` : last };
+  return words.map((word, index) =>
+    stillTyping && index === words.length - 1 ? `'${word}':*` : `'${word}'`,
+  );
+}
+
+/** Names of languages as the SQL function `searchable` spells them. */
+export function spelt(text: string): string {
+  return text.replaceAll('+', 'plus').replaceAll('#', 'sharp');
 }

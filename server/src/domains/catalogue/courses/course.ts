@@ -1,5 +1,6 @@
 import type { Category, Course, CourseCard, Level, CourseAccess } from '@fit-coder/contracts/catalogue';
 import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
+import { renderMarkdown } from '../../../platform/markdown/markdown.ts';
 
 /** A course as lists need it, with its category's name and hue. */
 export interface CardRow {
@@ -17,6 +18,9 @@ export interface CardRow {
   readonly poster: string | null;
   readonly lecture_count: number;
   readonly duration_seconds: number;
+  /** The number of reviews, and the sum of their stars. */
+  readonly rating_count: number;
+  readonly rating_sum: number;
   /** Whether at least one lecture can be watched. */
   readonly recorded: boolean;
   /** The day (ISO 8601) that was promised for the first recorded lecture. */
@@ -31,6 +35,7 @@ export interface CardRow {
 export interface CourseRow extends CardRow {
   readonly description: string;
   readonly outcomes: string[];
+  readonly requirements: string[];
   readonly published_at: Date | null;
   readonly created_at: Date;
 }
@@ -86,7 +91,12 @@ export function presentCard(row: CardRow): CourseCard {
     poster: row.poster && `/${row.poster}`,
     lectureCount: row.lecture_count,
     durationSeconds: row.duration_seconds,
+    rating: ratingOf(row),
   };
+}
+
+function ratingOf({ rating_count: count, rating_sum: sum }: CardRow): CourseCard['rating'] {
+  return count === 0 ? null : { average: Math.round((sum / count) * 10) / 10, count };
 }
 
 /** A course as its page shows it. */
@@ -94,7 +104,9 @@ export function presentCourse(row: CourseRow): Course {
   return {
     ...presentCard(row),
     description: row.description,
+    descriptionHtml: renderMarkdown(row.description),
     outcomes: row.outcomes,
+    requirements: row.requirements,
     publishedAt: row.published_at?.toISOString() ?? null,
   };
 }

@@ -10,6 +10,17 @@ export function isPublished(column: string): RawBuilder<boolean> {
     select from courses as chosen where chosen.id = ${sql.ref(column)} and chosen.published_at is not null)`;
 }
 
+/** Whether the course in `column` is free, as a condition like `isPublished`. */
+export function isFree(column: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from courses as chosen where chosen.id = ${sql.ref(column)} and chosen.access = 'free')`;
+}
+
+/** The title of the course in `column`, as a part of other queries. */
+export function titleOfCourse(column: string): RawBuilder<string> {
+  return sql<string>`(select title from courses as titled where titled.id = ${sql.ref(column)})`;
+}
+
 /** Whether the course in `column` is published and can be bought separately at `now`, as a condition like `isPublished`. */
 export function isOnSale(column: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (
@@ -21,13 +32,15 @@ export function isOnSale(column: string, now: Date): RawBuilder<boolean> {
 /** The published ones of these courses, as lists show them, in the order of `ids`. */
 export async function findCards(db: Database, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
-  const rows = await withCategory(db)
+  return inOrder(await selectCards(db, { ids }), ids);
+}
+
+const selectCards = prepared((db, { ids }: { ids: readonly string[] }) =>
+  withCategory(db)
     .select([...cardColumns, listedAt('published_at')])
     .where(isAmong('courses.id', ids))
-    .where('courses.published_at', 'is not', null)
-    .execute();
-  return inOrder(rows, ids);
-}
+    .where('courses.published_at', 'is not', null),
+);
 
 /** What other domains may know of these courses, published or not, in the order of `ids`. */
 export async function findFactsOfCourses(db: Database, ids: readonly string[]): Promise<CourseFacts[]> {
@@ -69,7 +82,7 @@ export async function findLectureTitles(
 
 /** Passes all ids as one parameter, so that the statement's text does not depend on their number. */
 function isAmong(column: string, ids: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} = any (${[...ids]}::uuid[])`;
+  return sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`;
 }
 
 function inOrder<R extends { readonly id: string }>(rows: readonly R[], ids: readonly string[]): R[] {

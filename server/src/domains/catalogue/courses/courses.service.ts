@@ -7,6 +7,7 @@ import type {
   CourseSort,
   SortDirection,
 } from '@fit-coder/contracts/catalogue-admin';
+import type { PublishingPreview } from '@fit-coder/contracts/learning/editor';
 import { notifyCatalogue } from '../catalogue.channel.ts';
 import { breaksReference, breaksUnique, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -26,6 +27,7 @@ import {
   setPublished,
   updateCourse,
 } from './courses.repository.ts';
+import { unreadyOf } from './publishing.ts';
 import { presentAdminLecture } from '../lectures/lecture.ts';
 import { findLectures } from '../lectures/lectures.repository.ts';
 
@@ -71,6 +73,12 @@ export class CoursesService extends Service<CoursesDependencies> {
       course: presentAdminCourse(row),
       lectures: lectures.map((lecture) => presentAdminLecture(lecture, videos.get(lecture.id) ?? null)),
     };
+  }
+
+  /** What learners could not watch if the course were published now. @throws Refusal `not_found` */
+  async previewPublishing(id: string): Promise<PublishingPreview> {
+    const { lectures } = await this.course(id);
+    return { lectures: lectures.length, unready: unreadyOf(lectures) };
   }
 
   /** Creates a draft. @throws Refusal `title_taken`, `invalid_input` */

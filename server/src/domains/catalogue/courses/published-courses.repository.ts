@@ -18,7 +18,8 @@ export interface PublishedFilter {
 /** A card's columns, in the order in which `pageQuery` selects them. */
 type CardTuple = [
   ...[string, string, string, string, CardRow['level'], CardRow['access'], number | null],
-  ...[string, string, string, string | null, number, number, boolean, string | null],
+  ...[string, string, string, string | null, number, number],
+  ...[number, number, boolean, string | null],
   ...[string, string, number, number],
 ];
 
@@ -142,11 +143,13 @@ function readCard(tuple: CardTuple): CardRow {
     poster: tuple[10],
     lecture_count: tuple[11],
     duration_seconds: tuple[12],
-    recorded: tuple[13],
-    available_on: tuple[14],
-    category_slug: tuple[15],
-    category_name: tuple[16],
-    category_hue: tuple[17],
-    listed_at: tuple[18],
+    rating_count: tuple[13],
+    rating_sum: tuple[14],
+    recorded: tuple[15],
+    available_on: tuple[16],
+    category_slug: tuple[17],
+    category_name: tuple[18],
+    category_hue: tuple[19],
+    listed_at: tuple[20],
   };
 }

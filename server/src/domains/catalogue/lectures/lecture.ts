@@ -1,6 +1,8 @@
 import type { Lecture } from '@fit-coder/contracts/catalogue';
+import type { Chapter } from '@fit-coder/contracts/learning/chapters';
 import type { AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import type { Video } from '@fit-coder/contracts/media';
+import { plainText, renderMarkdown } from '../../../platform/markdown/markdown.ts';
 import type { CourseFacts } from '../courses/course.ts';
 
 export interface LectureRow {
@@ -12,8 +14,8 @@ export interface LectureRow {
   /** The video that learners watch. */
   readonly asset_id: string | null;
   readonly duration_seconds: number | null;
-  /** A key in storage: WebVTT. */
-  readonly captions: string | null;
+  /** Whether it has captions in any language. */
+  readonly captions: boolean;
 }
 
 /** What later domains may know of a lecture. */
@@ -25,8 +27,7 @@ export interface LectureFacts {
   /** The video that learners watch; null until one is ready. */
   readonly assetId: string | null;
   readonly durationSeconds: number | null;
-  /** A key in storage: WebVTT. */
-  readonly captions: string | null;
+  readonly chapters: readonly Chapter[];
   readonly course: Omit<CourseFacts, 'recorded' | 'availableOn'>;
 }
 
@@ -36,7 +37,8 @@ export function presentLecture(row: LectureRow): Lecture {
     id: row.id,
     section: row.section,
     title: row.title,
-    summary: row.summary,
+    summary: plainText(row.summary),
+    summaryHtml: renderMarkdown(row.summary),
     preview: row.preview,
     ready: row.asset_id !== null,
     durationSeconds: row.duration_seconds,
@@ -45,5 +47,5 @@ export function presentLecture(row: LectureRow): Lecture {
 
 /** A lecture as administrators see it, with its newest video, ready or not. */
 export function presentAdminLecture(row: LectureRow, video: Video | null): AdminLecture {
-  return { ...presentLecture(row), video, captions: row.captions !== null };
+  return { ...presentLecture(row), summary: row.summary, video, captions: row.captions };
 }

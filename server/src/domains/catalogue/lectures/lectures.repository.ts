@@ -1,5 +1,5 @@
 import type { LectureInput } from '@fit-coder/contracts/catalogue-admin';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { lockCourse, type LockedCourse } from '../courses/courses.repository.ts';
 import type { LectureFacts, LectureRow } from './lecture.ts';
@@ -12,7 +12,7 @@ const columns = [
   'preview',
   'asset_id',
   'duration_seconds',
-  'captions',
+  sql<boolean>`exists (select from lecture_captions where lecture_id = lectures.id)`.as('captions'),
 ] as const;
 
 /** A course's lectures in their order. */
@@ -24,6 +24,20 @@ export function findLectures(db: Database, courseId: string): Promise<LectureRow
     .orderBy('position')
     .execute();
 }
+
+/** Whether the lecture in `column` belongs to a course, as a condition for other queries. */
+export function isOfCourse(column: string, courseId: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} in (select id from lectures where course_id = ${courseId})`;
+}
+
+/** The id of the course to which the lecture in `column` belongs, as a part of other queries. */
+export function courseOfLecture(column: string): RawBuilder<string> {
+  return sql<string>`(select course_id from lectures where id = ${sql.ref(column)})`;
+}
+
+/** The lectures that can be watched, as a table of other queries. */
+export const readyLectures: RawBuilder<unknown> = sql`(
+  select id, course_id, title, position, duration_seconds, ready_at from lectures where asset_id is not null)`;
 
 export async function lectureExists(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('lectures').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -47,7 +61,7 @@ async function findFacts(
   const row = await db
     .selectFrom('lectures')
     .innerJoin('courses', 'courses.id', 'lectures.course_id')
-    .select(['lectures.id', 'lectures.title', 'lectures.preview', 'lectures.captions'])
+    .select(['lectures.id', 'lectures.title', 'lectures.preview', 'lectures.chapters'])
     .select(['lectures.asset_id as assetId', 'lectures.duration_seconds as durationSeconds'])
     .select(['courses.id as courseId', 'courses.slug', 'courses.title as courseTitle', 'courses.access'])
     .select(['courses.price_cents as priceCents', 'courses.published_at as publishedAt'])
@@ -68,8 +82,8 @@ export async function lockCourseOfLecture(tx: Database, lectureId: string): Prom
   return lecture ? lockCourse(tx, lecture.course_id) : null;
 }
 
-/** The position of a new lecture at the end of `section`; later lectures move up by one. */
-export async function makeRoom(tx: Database, courseId: string, section: string): Promise<number> {
+/** The position of the first of `count` new lectures at the end of `section`; later lectures move up. */
+export async function makeRoom(tx: Database, courseId: string, section: string, count = 1): Promise<number> {
   const { inSection, inCourse } = await tx
     .selectFrom('lectures')
     .select((e) => [
@@ -81,35 +95,42 @@ export async function makeRoom(tx: Database, courseId: string, section: string):
   const position = (inSection ?? inCourse ?? -1) + 1;
   await tx
     .updateTable('lectures')
-    .set((e) => ({ position: e('position', '+', 1) }))
+    .set((e) => ({ position: e('position', '+', count) }))
     .where('course_id', '=', courseId)
     .where('position', '>=', position)
     .execute();
   return position;
 }
 
-export function insertLecture(
+/** Inserts lectures at this and the following positions, in this order. */
+export async function insertLectures(
   tx: Database,
   courseId: string,
-  { section, title, summary, preview, position }: LectureInput & { readonly position: number },
-): Promise<LectureRow> {
-  return tx
+  lectures: readonly LectureInput[],
+  first: number,
+): Promise<LectureRow[]> {
+  const rows = lectures.map(({ section, title, summary, preview }, index) => ({
+    ...{ course_id: courseId, section, title, summary, preview, position: first + index },
+  }));
+  const inserted = await tx
     .insertInto('lectures')
-    .values({ course_id: courseId, section, title, summary, preview, position })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+    .values(rows)
+    .returning([...columns, 'position'])
+    .execute();
+  return inserted.toSorted((one, other) => one.position - other.position);
 }
 
 /** Returns whether anything changed: false if the lecture already has this video. */
 export async function setVideo(
   tx: Database,
   lectureId: string,
-  assetId: string,
-  durationSeconds: number,
+  { assetId, durationSeconds }: { readonly assetId: string; readonly durationSeconds: number },
+  now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lectures')
     .set({ asset_id: assetId, duration_seconds: durationSeconds })
+    .set('ready_at', sql<Date>`coalesce(ready_at, ${now})`)
     .where('id', '=', lectureId)
     .where((e) =>
       e.or([
@@ -133,31 +154,6 @@ export async function sumLectures(tx: Database, courseId: string): Promise<void>
     .set({ lecture_count: count, duration_seconds: seconds ?? 0 })
     .where('id', '=', courseId)
     .execute();
-}
-
-/** The key of a lecture's captions; null if it has none, undefined if there is no such lecture. */
-export async function findCaptions(db: Database, lectureId: string): Promise<string | null | undefined> {
-  const query = db.selectFrom('lectures').select('captions').where('id', '=', lectureId);
-  return (await query.executeTakeFirst())?.captions;
-}
-
-/** Sets a lecture's captions and returns the key that they replace; undefined if there is no such lecture. */
-export async function setCaptions(
-  db: Database,
-  lectureId: string,
-  key: string,
-): Promise<string | null | undefined> {
-  const row = await db
-    .with('before', (e) =>
-      e.selectFrom('lectures').select(['id', 'captions']).where('id', '=', lectureId).forUpdate(),
-    )
-    .updateTable('lectures')
-    .from('before')
-    .set({ captions: key })
-    .whereRef('lectures.id', '=', 'before.id')
-    .returning('before.captions as replaced')
-    .executeTakeFirst();
-  return row?.replaced;
 }
 
 /** The fields of a lecture that determine its order in the course. */
@@ -206,14 +202,14 @@ export async function updateLecture(
     .execute();
 }
 
-/** Lectures and the keys of their captions. They are locked, so that no video is added until the transaction ends. */
+/** Lectures, locked, so that no video and no captions are added until the transaction ends. */
 export function lockLectures(
   tx: Database,
   of: { readonly courseId: string } | { readonly id: string },
-): Promise<{ id: string; title: string; captions: string | null }[]> {
+): Promise<{ id: string; title: string }[]> {
   return tx
     .selectFrom('lectures')
-    .select(['id', 'title', 'captions'])
+    .select(['id', 'title'])
     .where('id' in of ? 'id' : 'course_id', '=', 'id' in of ? of.id : of.courseId)
     .orderBy('id')
     .forUpdate()

@@ -3,28 +3,23 @@ import {
   type AdminLecture,
   type LectureInput,
 } from '@fit-coder/contracts/catalogue-admin';
-import type { Kysely } from 'kysely';
 import { notifyCatalogue } from '../catalogue.channel.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
-import { breaksReference, isDatabaseAway, type Database } from '../../../platform/database/database.ts';
+import { breaksReference, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { Service } from '../../../platform/service.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { Media } from '../../media/media.ts';
-import { captionsKey, checkCaptions, hasContent } from './captions.ts';
 import { readLecture } from '../courses/course-input.ts';
 import { noSuchCourse } from '../courses/courses.service.ts';
 import { readLectureOrder, type PlacedLecture } from './lecture-order.ts';
 import { presentAdminLecture } from './lecture.ts';
 import {
-  findCaptions,
   findLectures,
   findPlaces,
-  insertLecture,
+  insertLectures,
   lockCourseOfLecture,
   makeRoom,
   placeLectures,
-  setCaptions,
   setVideo,
   sumLectures,
   type LecturePlaceRow,
@@ -39,26 +34,32 @@ export interface ReadyVideo {
   readonly durationSeconds: number;
 }
 
-export interface LecturesDependencies {
-  readonly db: Kysely<DB>;
+/** A lecture that is added to a section. */
+type NewLecture = Omit<LectureInput, 'section'>;
+
+export interface LecturesDependencies extends ServiceContext {
   readonly storage: Storage;
   readonly media: Pick<Media, 'videosOf' | 'removal'>;
 }
 
 /** Changes lectures. The contracts define who may call it. */
 export class LecturesService extends Service<LecturesDependencies> {
-  /** Adds a lecture at the end of its section; a new section comes last. @throws Refusal `not_found`, `list_full` */
-  async add(courseId: string, input: LectureInput): Promise<AdminLecture> {
-    const lecture = readLecture(input);
+  /**
+   * Adds lectures in this order at the end of a section; a new section comes last.
+   * @throws Refusal `not_found`, `list_full`, `invalid_input`
+   */
+  async add(courseId: string, section: string, inputs: readonly NewLecture[]): Promise<AdminLecture[]> {
+    const lectures = inputs.map((input) => readLecture({ ...input, section }));
     return this.dependencies.db.transaction().execute(async (tx) => {
       // The lock serialises concurrent additions, so that each gets its own position.
       const course = await lockCourse(tx, courseId);
       if (!course) throw noSuchCourse();
-      if ((await findPlaces(tx, courseId)).length >= maxCourseLectures) throw courseFull();
-      const position = await makeRoom(tx, courseId, lecture.section);
-      const row = await insertLecture(tx, courseId, { ...lecture, position });
+      const present = await findPlaces(tx, courseId);
+      if (present.length + lectures.length > maxCourseLectures) throw courseFull();
+      const first = await makeRoom(tx, courseId, section.trim(), lectures.length);
+      const rows = await insertLectures(tx, courseId, lectures, first);
       await sumUp(tx, course);
-      return presentAdminLecture(row, null);
+      return rows.map((row) => presentAdminLecture(row, null));
     });
   }
 
@@ -93,27 +94,6 @@ export class LecturesService extends Service<LecturesDependencies> {
     });
   }
 
-  /** Replaces a lecture's captions. @throws Refusal `not_found`, `unsupported_type` */
-  async putCaptions(lectureId: string, bytes: Buffer): Promise<void> {
-    checkCaptions(bytes);
-    const present = await findCaptions(this.dependencies.db, lectureId);
-    if (present === undefined) throw noSuchLecture();
-    if (hasContent(present, bytes)) return;
-    const key = captionsKey(lectureId, bytes);
-    await this.dependencies.storage.put(key, bytes);
-    try {
-      await this.dependencies.db.transaction().execute(async (tx) => {
-        const replaced = await setCaptions(tx, lectureId, key);
-        if (replaced === undefined) throw noSuchLecture();
-        if (replaced !== null) await this.dependencies.media.removal.removeFiles(tx, [replaced]);
-      });
-    } catch (error) {
-      // If the connection broke, the row may have been committed and name the file.
-      if (!isDatabaseAway(error)) await this.dependencies.storage.removeAll(key);
-      throw error;
-    }
-  }
-
   /** Assigns a ready video to its lecture. Repeating this is harmless, also if the lecture is gone. */
   async videoBecameReady({ lectureId, assetId, durationSeconds }: ReadyVideo): Promise<void> {
     try {
@@ -121,7 +101,8 @@ export class LecturesService extends Service<LecturesDependencies> {
         const course = await lockCourseOfLecture(tx, lectureId);
         if (!course) return;
         const seconds = Math.max(1, Math.round(durationSeconds));
-        if (!(await setVideo(tx, lectureId, assetId, seconds))) return;
+        const video = { assetId, durationSeconds: seconds };
+        if (!(await setVideo(tx, lectureId, video, this.dependencies.clock.now()))) return;
         await this.dependencies.media.removal.removeReplaced(tx, lectureId, assetId);
         await sumUp(tx, course);
       });

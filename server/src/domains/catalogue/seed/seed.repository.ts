@@ -3,7 +3,7 @@ import type { Category } from '@fit-coder/contracts/catalogue';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { lockKeys } from '../../../platform/database/lock-keys.ts';
-import type { SeedCourse, SeedLectureKey } from './seed.ts';
+import type { SeedCourse, SeededLecture, SeedLectureKey } from './seed.ts';
 
 /** Makes other nodes that seed the catalogue wait until this transaction ends. */
 export async function lockSeed(tx: Database): Promise<void> {
@@ -63,18 +63,37 @@ function lectureValues({ sections }: SeedCourse, courseId: string) {
     });
 }
 
-/** The seed's lecture with this key: its id, and whether it has captions. */
+/** The seed's lecture with this key: its id, and whether it has captions and chapters. */
 export async function findSeedLecture(
   db: Database,
   { courseSlug, section, title }: SeedLectureKey,
-): Promise<{ id: string; captions: boolean } | null> {
+): Promise<{ id: string; captions: boolean; chapters: boolean } | null> {
   const row = await db
     .selectFrom('lectures')
     .innerJoin('courses', 'courses.id', 'lectures.course_id')
-    .select(['lectures.id', 'lectures.captions'])
+    .select(['lectures.id', 'lectures.chapters'])
+    .select((e) =>
+      e
+        .exists(e.selectFrom('lecture_captions').whereRef('lecture_id', '=', 'lectures.id').select('id'))
+        .as('captions'),
+    )
     .where('courses.slug', '=', courseSlug)
     .where('lectures.section', '=', section)
     .where('lectures.title', '=', title)
     .executeTakeFirst();
-  return row ? { id: row.id, captions: row.captions !== null } : null;
+  return row ? { id: row.id, captions: Boolean(row.captions), chapters: row.chapters.length > 0 } : null;
+}
+
+/** The lectures of these published courses, in their order. */
+export function findSeedLectures(db: Database, slugs: readonly string[]): Promise<SeededLecture[]> {
+  return db
+    .selectFrom('lectures')
+    .innerJoin('courses', 'courses.id', 'lectures.course_id')
+    .select(['lectures.id', 'lectures.section', 'lectures.title'])
+    .select(['courses.id as courseId', 'courses.slug as courseSlug'])
+    .where('courses.slug', '=', sql<string>`any (${[...slugs]}::text[])`)
+    .where('courses.published_at', 'is not', null)
+    .orderBy('courses.slug')
+    .orderBy('lectures.position')
+    .execute();
 }

@@ -18,7 +18,7 @@ export interface SeedCourse {
   readonly level: Level;
   readonly access: CourseAccess;
   readonly priceCents: number | null;
-  /** The promised day (ISO 8601) of a course with a price and without a video. */
+  /** The promised day (ISO 8601) of a course without a video. */
   readonly availableOn: string | null;
   readonly instructor: string;
   readonly technology: string;
@@ -39,4 +39,10 @@ export interface SeedLectureKey {
   readonly courseSlug: string;
   readonly section: string;
   readonly title: string;
+}
+
+/** A lecture of the seed that is in the database. */
+export interface SeededLecture extends SeedLectureKey {
+  readonly id: string;
+  readonly courseId: string;
 }

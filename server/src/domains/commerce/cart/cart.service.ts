@@ -39,7 +39,7 @@ export class CartService extends Service<CartDependencies> {
    * @throws Refusal for a single course: `not_found`, `not_for_sale`, `already_owned`, `list_full`
    */
   async add(currentUser: CurrentUser, courseIds: readonly string[]): Promise<string> {
-    const ids = [...new Set(courseIds.map((id) => id.toLowerCase()))];
+    const ids = [...new Set(courseIds)];
     const [only] = ids;
     try {
       return await this.dependencies.db.transaction().execute(async (tx) => {

@@ -41,3 +41,14 @@ export async function isEntitled(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Which premium courses a user may watch at `now`: all of them, or those with these ids. */
+export async function findPremiumRights(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<{ all: boolean; courseIds: string[] }> {
+  const { rows } = await sql<{ all: boolean; courseIds: string[] }>`
+    select ${isSubscribed(userId, now)} as "all", ${ownedIds(userId, now)} as "courseIds"`.execute(db);
+  return rows[0] ?? { all: false, courseIds: [] };
+}

@@ -138,7 +138,7 @@ function sentBefore(kind: ReturnType<typeof sql<ReminderKind>>, about: string) {
     where r.subscription_id = s.id and r.kind = ${kind} and r.about = ${sql.ref(about)})`;
 }
 
-/** Notes that a reminder is sent; false if it was noted before. */
+/** Records that a reminder is sent; false if that was recorded before. */
 export async function noteReminder(
   tx: Database,
   { subscriptionId, kind, about }: DueReminder,

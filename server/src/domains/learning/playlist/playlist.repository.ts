@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Kept } from '@fit-coder/contracts/learning';
 import type { Database } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import { isPublished } from '../../catalogue/catalogue.ts';
 import type { Commerce } from '../../commerce/commerce.ts';
+import { begunCourses } from '../progress/progress.repository.ts';
 
 /** A course in a playlist. `removedAt` is when it was removed, or null. */
 export interface PlaylistRow {
@@ -78,13 +80,29 @@ export async function forgetRemoved(tx: Database, before: Date): Promise<void> {
     for update skip locked))`.execute(tx);
 }
 
-/** Which courses a user has in the playlist and in the cart, and owns, and whether they are subscribed, in one round trip. */
-export async function findKept(
-  db: Database,
+interface UserAt {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/**
+ * Finds which courses a user has in the playlist and in the cart, owns, follows and has begun, and whether they are
+ * subscribed, in one round trip.
+ */
+export function keptFinder({ keptIds }: Pick<Commerce, 'keptIds'>) {
+  const select = prepared((_, { userId, now }: UserAt) => keptQuery(userId, keptIds(userId, now)));
+  return async (db: Database, values: UserAt): Promise<Kept> => {
+    const [kept] = await select(db, values);
+    if (!kept) throw new Error('A query without a table returned no row.');
+    return kept;
+  };
+}
+
+function keptQuery(
   userId: string,
   { cart, owned, subscribed }: ReturnType<Commerce['keptIds']>,
-): Promise<Kept> {
-  const { rows } = await sql<Kept>`select
+): RawBuilder<Kept> {
+  return sql<Kept>`select
     array(
       select course_id from playlist_items
       where user_id = ${userId} and removed_at is null and ${isPublished('playlist_items.course_id')}
@@ -92,6 +110,7 @@ export async function findKept(
     ) as playlist,
     ${cart} as cart,
     ${owned} as owned,
-    ${subscribed} as subscribed`.execute(db);
-  return rows[0] ?? { playlist: [], cart: [], owned: [], subscribed: false };
+    array(select course_id from course_follows where user_id = ${userId}) as followed,
+    ${subscribed} as subscribed,
+    ${begunCourses(userId)} as begun`;
 }

@@ -7,9 +7,9 @@ import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Commerce } from '../../commerce/commerce.ts';
 import {
-  findKept,
   findPlaylist,
   forgetRemoved,
+  keptFinder,
   putIntoPlaylist,
   takeFromPlaylist,
 } from './playlist.repository.ts';
@@ -24,6 +24,8 @@ const rememberedMs = 60 * 60 * 1000;
 
 /** Changes a user's playlist. */
 export class PlaylistService extends Service<PlaylistDependencies> {
+  readonly #findKept = keptFinder(this.dependencies.commerce);
+
   /** Last added first; unpublished courses are left out. */
   async playlist(currentUser: CurrentUser): Promise<PlaylistItem[]> {
     const { db, catalogue } = this.dependencies;
@@ -36,18 +38,16 @@ export class PlaylistService extends Service<PlaylistDependencies> {
     return cards.map((course) => ({ course, addedAt: addedAt.get(course.id) ?? '' }));
   }
 
-  /** Which courses the user has in the playlist and in the cart, and owns, and whether they are subscribed. */
-  kept(currentUser: CurrentUser): Promise<Kept> {
-    const { db, commerce } = this.dependencies;
-    return findKept(db, currentUser.userId, commerce.keptIds(currentUser.userId));
+  /** Which courses the user has in the playlist and in the cart, owns and follows, and whether they are subscribed. */
+  kept({ userId }: CurrentUser): Promise<Kept> {
+    const { db, clock } = this.dependencies;
+    return this.#findKept(db, { userId, now: clock.now() });
   }
 
   /** Adds a course, and returns a message for the user. @throws Refusal `not_found`, `list_full` */
   async add(currentUser: CurrentUser, courseId: string): Promise<string> {
     try {
-      return await this.dependencies.db
-        .transaction()
-        .execute((tx) => this.#add(tx, currentUser, courseId.toLowerCase()));
+      return await this.dependencies.db.transaction().execute((tx) => this.#add(tx, currentUser, courseId));
     } catch (error) {
       if (breaksReference(error)) throw noSuchCourse();
       throw error;

@@ -1,4 +1,6 @@
-import type { Playback } from '@fit-coder/contracts/learning';
+import type { Playback, PlaybackCaptions } from '@fit-coder/contracts/learning';
+import type { Chapter } from '@fit-coder/contracts/learning/chapters';
+import type { CaptionsFacts } from '../../catalogue/catalogue.ts';
 
 /** A lecture with its current video. */
 export interface PlayableLecture {
@@ -6,12 +8,15 @@ export interface PlayableLecture {
   readonly title: string;
   readonly assetId: string;
   readonly durationSeconds: number | null;
-  /** A key in storage: `captions/<lecture>/<digest>.vtt`. */
-  readonly captions: string | null;
+  readonly chapters: readonly Chapter[];
 }
 
 /** The paths from which a lecture plays. Each request for them is authorised separately. */
-export function presentPlayback(lecture: PlayableLecture, storyboard: boolean): Playback {
+export function presentPlayback(
+  lecture: PlayableLecture,
+  captions: readonly CaptionsFacts[],
+  storyboard: boolean,
+): Playback {
   const folder = `/media/${lecture.assetId}`;
   return {
     lectureId: lecture.id,
@@ -19,7 +24,12 @@ export function presentPlayback(lecture: PlayableLecture, storyboard: boolean): 
     hls: `${folder}/master.m3u8`,
     poster: `${folder}/poster.webp`,
     storyboard: storyboard ? `${folder}/storyboard.vtt` : null,
-    captions: lecture.captions && `/${lecture.captions}`,
+    captions: captions.map(presentCaptions),
+    chapters: [...lecture.chapters],
     durationSeconds: lecture.durationSeconds ?? 0,
   };
+}
+
+function presentCaptions({ language, label, isDefault, file }: CaptionsFacts): PlaybackCaptions {
+  return { language, label, src: `/${file}`, default: isDefault };
 }

@@ -48,3 +48,17 @@ export function shownFileName(name: string): string {
   const last = name.split(/[/\\]/u).at(-1) ?? '';
   return last.replaceAll(/\p{C}/gu, '').slice(0, 200) || 'video';
 }
+
+/** An upload that ended: all of the file arrived, someone cancelled it, nothing arrived for a day, or its lecture is gone. */
+export interface EndedUpload {
+  readonly lectureId: string;
+  readonly fileName: string;
+  readonly how: 'uploaded' | 'cancelled' | 'abandoned' | 'deleted';
+}
+
+export function endedUpload(
+  { lecture_id, file_name }: Pick<AssetRow, 'lecture_id' | 'file_name'>,
+  how: EndedUpload['how'],
+): EndedUpload {
+  return { lectureId: lecture_id, fileName: file_name, how };
+}

@@ -15,6 +15,11 @@ const columns = [
   'renditions',
 ] as const;
 
+const removedColumns = ['id', 'lecture_id', 'state', 'file_name'] as const;
+
+/** What is known of a video whose row was removed. */
+export type RemovedAsset = Pick<AssetRow, (typeof removedColumns)[number]>;
+
 export interface NewAsset {
   readonly id: string;
   readonly lectureId: string;
@@ -115,47 +120,40 @@ export async function sumVideos(tx: Database): Promise<number> {
 }
 
 /** Deletes the uploads that made no progress for `hours`. */
-export function deleteAbandoned(tx: Database, hours: number): Promise<{ id: string; lecture_id: string }[]> {
+export function deleteAbandoned(tx: Database, hours: number): Promise<RemovedAsset[]> {
   return tx
     .deleteFrom('media_assets')
     .where('state', '=', sql.lit('uploading'))
     .where('updated_at', '<', sql<Date>`now() - make_interval(hours => ${hours}::int)`)
-    .returning(['id', 'lecture_id'])
+    .returning(removedColumns)
     .execute();
 }
 
-/** Deletes the video that is being uploaded to a lecture; returns its id, or null if there was none. */
+/** Deletes the video that is being uploaded to a lecture, and returns it; null if there was none. */
 export async function deleteUploading(
   db: Database,
   of: { readonly lectureId: string } | { readonly id: string },
-): Promise<{ id: string; lecture_id: string } | null> {
+): Promise<RemovedAsset | null> {
   const row = await db
     .deleteFrom('media_assets')
     .where('id' in of ? 'id' : 'lecture_id', '=', 'id' in of ? of.id : of.lectureId)
     .where('state', '=', 'uploading')
-    .returning(['id', 'lecture_id'])
+    .returning(removedColumns)
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** Deletes every video of these lectures. */
-export function deleteAssetsOf(
-  tx: Database,
-  lectureIds: readonly string[],
-): Promise<{ id: string; lecture_id: string }[]> {
+export function deleteAssetsOf(tx: Database, lectureIds: readonly string[]): Promise<RemovedAsset[]> {
   return tx
     .deleteFrom('media_assets')
     .where('lecture_id', '=', sql<string>`any(${lectureIds}::uuid[])`)
-    .returning(['id', 'lecture_id'])
+    .returning(removedColumns)
     .execute();
 }
 
 /** Deletes the finished and failed videos of a lecture that are older than the asset `assetId`. */
-export function deleteReplaced(
-  tx: Database,
-  lectureId: string,
-  assetId: string,
-): Promise<{ id: string; lecture_id: string }[]> {
+export function deleteReplaced(tx: Database, lectureId: string, assetId: string): Promise<RemovedAsset[]> {
   return tx
     .deleteFrom('media_assets')
     .where('lecture_id', '=', lectureId)
@@ -163,8 +161,23 @@ export function deleteReplaced(
     .where((e) =>
       e('created_at', '<', e.selectFrom('media_assets').select('created_at').where('id', '=', assetId)),
     )
-    .returning(['id', 'lecture_id'])
+    .returning(removedColumns)
     .execute();
+}
+
+/** Gives a lecture a copy of a ready video. False if the video is no longer ready, or no longer there. */
+export async function insertCopy(
+  tx: Database,
+  { from, to, lectureId }: { readonly from: string; readonly to: string; readonly lectureId: string },
+): Promise<boolean> {
+  // The lock keeps the video's files until the copy is committed.
+  const { numAffectedRows } = await sql`
+    with original as (select * from media_assets where id = ${from} and state = 'ready' for share)
+    insert into media_assets
+    select copied.* from original, jsonb_populate_record(null::media_assets, to_jsonb(original)
+      || jsonb_build_object('id', ${to}::uuid, 'lecture_id', ${lectureId}::uuid,
+        'created_at', now(), 'updated_at', now())) as copied`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Those of `ids` that still have a row. */

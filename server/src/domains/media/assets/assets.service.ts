@@ -11,7 +11,15 @@ import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { Service } from '../../../platform/service.ts';
-import { presentVideo, shownFileName, sourceKey, videoChannel, type AssetRow } from './asset.ts';
+import {
+  endedUpload,
+  presentVideo,
+  shownFileName,
+  sourceKey,
+  videoChannel,
+  type AssetRow,
+  type EndedUpload,
+} from './asset.ts';
 import {
   deleteUploading,
   findAsset,
@@ -37,6 +45,8 @@ export interface AssetsDependencies {
   readonly workFolder: string;
   /** Whether the lecture of a video exists in the catalogue. */
   lectureExists(db: Database, lectureId: string): Promise<boolean>;
+  /** Called in the transaction in which an upload ends. */
+  uploadEnded(tx: Database, upload: EndedUpload): Promise<void>;
 }
 
 /** Manages videos from the upload until they are ready. */
@@ -58,12 +68,14 @@ export class AssetsService extends Service<AssetsDependencies> {
    * a crash halfway. @throws Refusal `not_found` if the upload was cancelled meanwhile
    */
   async finish(assetId: string, path: string): Promise<void> {
-    const { db, queue, storage } = this.dependencies;
+    const { db, queue, storage, uploadEnded } = this.dependencies;
     const key = sourceKey(assetId);
     if ((await storage.get(key)) === null) await storage.putFile(key, path);
     await db.transaction().execute(async (tx) => {
       const taken = await this.change(tx, assetId, ['uploading'], { state: 'uploaded', percent: 0 });
-      if (taken) await queue.send(tx, transcodeVideo, { assetId }, assetId);
+      if (!taken) return;
+      await queue.send(tx, transcodeVideo, { assetId }, assetId);
+      await uploadEnded(tx, endedUpload(taken, 'uploaded'));
     });
     if ((await findAsset(db, assetId)) !== null) return;
     await storage.removeAll(key);
@@ -152,10 +164,13 @@ export class AssetsService extends Service<AssetsDependencies> {
 
   /** Cancels an upload; returns its id so that its file can be removed. @throws Refusal `not_found` */
   async cancel(of: { readonly lectureId: string } | { readonly id: string }): Promise<string> {
-    const gone = await deleteUploading(this.dependencies.db, of);
-    if (gone === null) throw new Refusal('not_found', 'No upload is in progress for this lecture.');
-    await notify(this.dependencies.db, videoChannel, gone.lecture_id);
-    return gone.id;
+    return this.dependencies.db.transaction().execute(async (tx) => {
+      const gone = await deleteUploading(tx, of);
+      if (gone === null) throw new Refusal('not_found', 'No upload is in progress for this lecture.');
+      await this.dependencies.uploadEnded(tx, endedUpload(gone, 'cancelled'));
+      await notify(tx, videoChannel, gone.lecture_id);
+      return gone.id;
+    });
   }
 
   /** Marks a video in work as failed and tells later domains. Call it in a transaction. */

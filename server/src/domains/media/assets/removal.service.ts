@@ -4,8 +4,14 @@ import { notify } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { Service } from '../../../platform/service.ts';
-import { mediaPrefix, sourceKey, videoChannel } from './asset.ts';
-import { deleteAbandoned, deleteAssetsOf, deleteReplaced, findExisting } from './assets.repository.ts';
+import { endedUpload, mediaPrefix, sourceKey, videoChannel, type EndedUpload } from './asset.ts';
+import {
+  deleteAbandoned,
+  deleteAssetsOf,
+  deleteReplaced,
+  findExisting,
+  type RemovedAsset,
+} from './assets.repository.ts';
 import type { AssetsDependencies } from './assets.service.ts';
 import { removeFiles } from './removal.jobs.ts';
 
@@ -15,19 +21,21 @@ export const removedChannel = 'video-removed';
 /** Uploads that made no progress for this long are abandoned. */
 const abandonedHours = 24;
 
+type RemovalDependencies = Pick<AssetsDependencies, 'db' | 'queue' | 'storage' | 'uploadEnded'>;
+
 /**
  * Removes videos: their rows in the caller's transaction, and their files by a job that is enqueued in it. A failed
  * transaction therefore loses no file, and a crash leaves none behind.
  */
-export class AssetRemovalService extends Service<Pick<AssetsDependencies, 'db' | 'queue' | 'storage'>> {
+export class AssetRemovalService extends Service<RemovalDependencies> {
   /** Removes every video of these lectures. The caller has locked their rows, so that no video is added meanwhile. */
   async removeVideosOf(tx: Database, lectureIds: readonly string[]): Promise<void> {
-    if (lectureIds.length > 0) await this.#removed(tx, await deleteAssetsOf(tx, lectureIds));
+    if (lectureIds.length > 0) await this.#removed(tx, await deleteAssetsOf(tx, lectureIds), 'deleted');
   }
 
   /** Removes the finished videos of a lecture that are older than its current one. */
   async removeReplaced(tx: Database, lectureId: string, assetId: string): Promise<void> {
-    await this.#removed(tx, await deleteReplaced(tx, lectureId, assetId));
+    await this.#removed(tx, await deleteReplaced(tx, lectureId, assetId), 'deleted');
   }
 
   /** Removes uploads that made no progress for a day, and so frees the space that they reserved. */
@@ -35,7 +43,7 @@ export class AssetRemovalService extends Service<Pick<AssetsDependencies, 'db' |
     const { db } = this.dependencies;
     await db
       .transaction()
-      .execute(async (tx) => this.#removed(tx, await deleteAbandoned(tx, abandonedHours)));
+      .execute(async (tx) => this.#removed(tx, await deleteAbandoned(tx, abandonedHours), 'abandoned'));
   }
 
   /** Removes files that no row names after the transaction commits; `keys` of captions and posters. */
@@ -57,8 +65,11 @@ export class AssetRemovalService extends Service<Pick<AssetsDependencies, 'db' |
     await betweenBackups(db, remove, signal);
   }
 
-  async #removed(tx: Database, rows: readonly { id: string; lecture_id: string }[]): Promise<void> {
+  /** `how`: how those of the videos ended that were still being uploaded. */
+  async #removed(tx: Database, rows: readonly RemovedAsset[], how: EndedUpload['how']): Promise<void> {
     if (rows.length === 0) return;
+    for (const row of rows)
+      if (row.state === 'uploading') await this.dependencies.uploadEnded(tx, endedUpload(row, how));
     const ids = rows.map(({ id }) => id);
     await this.#enqueue(tx, ids, []);
     for (const id of ids) await notify(tx, removedChannel, id);

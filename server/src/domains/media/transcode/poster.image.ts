@@ -14,27 +14,48 @@ export interface PosterRequest {
 
 const maxSide = 1280;
 const frameSeconds = 120;
-const moments = [0.1, 0.3, 0.5, 0.75, 0];
+/** Shares of the length. A lecture fills its picture with time, so the frames are late ones. */
+const moments = [0.3, 0.5, 0.7];
+/** Where there is a picture if the others are blank. */
+const otherMoments = [0.1, 0];
 /** Differences in brightness, 0 to 127: a title card has 20 and more, a black or faded frame almost none. */
 const enoughContrast = 8;
 
 /**
- * Makes the poster, a WebP picture, from the first of several frames across the whole length that is not blank, or from
- * the one with the most contrast if all are. At most 1280 pixels wide or high.
+ * Makes the poster, a WebP picture, at most 1280 pixels wide or high: of several frames that are not blank, the one with the
+ * most detail, which needs the most bytes. If all are blank, the one with the most contrast.
  * @throws VideoUnfinished `damaged` if no frame can be decoded
  */
 export async function makePoster(request: PosterRequest): Promise<Buffer> {
+  const late = await framesAt(request, moments);
+  const clear = late.filter(({ contrast }) => contrast >= enoughContrast);
+  if (clear.length > 0) return largest(clear, ({ image }) => image.length).image;
+  const frames = [...late, ...(await framesAt(request, otherMoments))];
+  if (frames.length === 0) throw new VideoUnfinished('damaged', new Error('no frame could be decoded'));
+  return largest(frames, ({ contrast }) => contrast).image;
+}
+
+interface Frame {
+  /** A WebP picture. */
+  readonly image: Buffer;
+  readonly contrast: number;
+}
+
+/** The frames at these shares of the length, one at a time; those that cannot be decoded are left out. */
+async function framesAt(request: PosterRequest, shares: readonly number[]): Promise<Frame[]> {
   const length = request.video.pictureSeconds ?? request.video.durationSeconds;
-  let best: { frame: Sharp; contrast: number } | null = null;
-  for (const share of moments) {
+  const frames: Frame[] = [];
+  for (const share of shares) {
     const frame = await frameAt(request, length * share);
     if (frame === null) continue;
-    const found = { frame, contrast: await contrast(frame) };
-    if (best === null || found.contrast > best.contrast) best = found;
-    if (best.contrast >= enoughContrast) break;
+    const image = await frame.clone().webp({ quality: 80 }).toBuffer();
+    frames.push({ image, contrast: await contrastOf(frame) });
   }
-  if (best === null) throw new VideoUnfinished('damaged', new Error('no frame could be decoded'));
-  return await best.frame.webp({ quality: 80 }).toBuffer();
+  return frames;
+}
+
+function largest(frames: readonly Frame[], sizeOf: (frame: Frame) => number): Frame {
+  return frames.reduce((best, frame) => (sizeOf(frame) > sizeOf(best) ? frame : best));
 }
 
 function posterSize({ width, height }: ProbedVideo): { width: number; height: number } {
@@ -71,7 +92,7 @@ async function frameAt(
   }
 }
 
-async function contrast(frame: Sharp): Promise<number> {
+async function contrastOf(frame: Sharp): Promise<number> {
   const { channels } = await frame.clone().stats();
   return Math.max(...channels.map(({ stdev }) => stdev));
 }

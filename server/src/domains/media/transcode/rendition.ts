@@ -25,8 +25,10 @@ export const segmentSeconds = 4;
 /** The audio of every rendition, in bits per second. */
 export const audioBitrate = 128_000;
 
-const ladderSteps = [1080, 720, 480, 360] as const;
+const ladderSteps = [2160, 1440, 1080, 720, 480, 360] as const;
+const lowestStep = 360;
 const smallestStep = 240;
+/** The widest picture of cinema's 4K; at 2160 lines it fits level 5.1 of H.264. */
 const maxLongSide = 4096;
 const maxFrameRate = 60;
 /** A source that exceeds the next step by this factor keeps its own size, so that a 900p screen stays sharp. */
@@ -97,7 +99,7 @@ function scaledSide(pixels: number, factor: number): number {
 
 /** Short sides in pixels, the largest first; none exceeds the source. */
 function shortSides(source: number): number[] {
-  const lowest = source < ladderSteps[3] ? [smallestStep] : ladderSteps;
+  const lowest = source < lowestStep ? [smallestStep] : ladderSteps;
   const steps = lowest.filter((step) => step <= source);
   const top = steps[0] ?? 0;
   return source < ladderSteps[0] && source >= top * ownSizeFactor ? [evenDown(source), ...steps] : steps;

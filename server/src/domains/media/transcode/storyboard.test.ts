@@ -15,14 +15,14 @@ describe('the storyboard', () => {
     expect(plan).toMatchObject({
       tiles: 10,
       columns: 10,
-      tileWidth: 160,
-      tileHeight: 90,
+      tileWidth: 320,
+      tileHeight: 180,
       intervalFrames: 60,
     });
     const cues = storyboardTrack(plan, 20).split('\n\n').slice(1);
     expect(cues).toHaveLength(10);
-    expect(cues[0]).toBe('00:00:00.000 --> 00:00:02.000\nstoryboard.webp#xywh=0,0,160,90');
-    expect(cues[9]).toBe('00:00:18.000 --> 00:00:20.000\nstoryboard.webp#xywh=1440,0,160,90\n');
+    expect(cues[0]).toBe('00:00:00.000 --> 00:00:02.000\nstoryboard.webp#xywh=0,0,320,180');
+    expect(cues[9]).toBe('00:00:18.000 --> 00:00:20.000\nstoryboard.webp#xywh=2880,0,320,180\n');
   });
 
   it('breaks into rows and covers six hours with a hundred tiles', () => {

@@ -22,16 +22,17 @@ const rawTiles = 'storyboard.rgb';
 const maxTiles = 100;
 const tileColumns = 10;
 const minIntervalSeconds = 2;
-const tilePixels = 160;
+/** The learner's home shows a tile about 400 pixels wide. */
+const tileMaxWidth = 320;
 const tileMaxHeight = 284;
 
-/** Plans at most 100 tiles of at most 160 × 284 for a video of `seconds`. */
+/** Plans at most 100 tiles of at most 320 × 284 pixels for a video of `seconds`. */
 export function planStoryboard(smallest: Rendition, seconds: number): StoryboardPlan {
   const { frameRate, width, height } = smallest;
   const frames = Math.max(1, Math.floor((seconds * frameRate.numerator) / frameRate.denominator));
   const wanted = Math.min(maxTiles, Math.max(1, Math.floor(seconds / minIntervalSeconds)));
   const intervalFrames = Math.ceil(frames / wanted);
-  const factor = Math.min(1, tilePixels / width, tileMaxHeight / height);
+  const factor = Math.min(1, tileMaxWidth / width, tileMaxHeight / height);
   return {
     columns: tileColumns,
     tiles: Math.ceil(frames / intervalFrames),

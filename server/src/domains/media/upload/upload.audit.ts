@@ -37,6 +37,11 @@ export class UploadAuditEntry {
     this.#end = await beginWrite(this.#audit, { ...write, actorId: this.#actorId }, this.#log);
   }
 
+  /** The write goes on after the request; its end is recorded elsewhere. */
+  begun(sentence: string): void {
+    this.#settle({ outcome: 'begun', sentence });
+  }
+
   done(sentence: string): void {
     this.#settle({ outcome: 'done', sentence });
   }

@@ -8,7 +8,7 @@ import type { UploadsService } from './uploads.service.ts';
 export interface UploadAccess {
   /** The id of the administrator who sends the request from this site. @throws Refusal for everyone else */
   readonly requireAdministrator: (request: FastifyRequest) => Promise<string>;
-  /** Records the beginning and the cancellation of uploads. */
+  /** Records the beginning and the cancellation of uploads; `AssetsDependencies.uploadEnded` records their end. */
   readonly audit: AuditLog;
 }
 

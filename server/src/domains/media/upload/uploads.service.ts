@@ -83,7 +83,7 @@ export class UploadsService {
     });
     this.#server.on(EVENTS.POST_CREATE, (request, { metadata }) => {
       const name = shownFileName(metadata?.['filename'] ?? '');
-      this.#writeOf(request)?.done(`The upload of ${name} began.`);
+      this.#writeOf(request)?.begun(`The upload of ${name} began.`);
     });
     this.#server.on(EVENTS.POST_TERMINATE, (request) =>
       this.#writeOf(request)?.done('The upload was cancelled.'),

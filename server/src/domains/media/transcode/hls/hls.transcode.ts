@@ -33,6 +33,7 @@ export interface TranscodeResult {
 
 const defaultStallSeconds = 300;
 const baseSeconds = 600;
+/** For pictures of up to 1920 × 1080; larger ones get more, by their area. */
 const secondsPerSecond = 30;
 
 /**
@@ -101,6 +102,12 @@ function explain(error: unknown): unknown {
   return isFile ? new VideoUnfinished('damaged', error) : error;
 }
 
+/** How long a run may take, in seconds. */
+function timeFor({ video, ladder: [largest] }: HlsPlan): number {
+  const area = Math.max(1, (largest.width * largest.height) / (1920 * 1080));
+  return baseSeconds + video.durationSeconds * secondsPerSecond * area;
+}
+
 async function encode(request: TranscodeRequest, plan: HlsPlan): Promise<void> {
   const progress = followProgress(request);
   try {
@@ -111,7 +118,7 @@ async function encode(request: TranscodeRequest, plan: HlsPlan): Promise<void> {
       reads: [request.source],
       writes: [request.outFolder],
       signal: progress.signal,
-      elapsedSeconds: baseSeconds + request.video.durationSeconds * secondsPerSecond,
+      elapsedSeconds: timeFor(plan),
       onLine: progress.onLine,
     });
     // ffmpeg ends successfully even if it could not write some of its output.

@@ -21,4 +21,6 @@ export interface MailContent {
   readonly action: { readonly label: string; readonly url: string };
   /** Why the user gets this email. */
   readonly reason: string;
+  /** The link that stops emails of this kind. */
+  readonly stop?: { readonly label: string; readonly url: string };
 }

@@ -33,7 +33,7 @@ export function htmlPart(content: MailContent): string {
   return `<!doctype html>\n${page.text}`;
 }
 
-function column({ heading, paragraphs, receipt, action, reason }: MailContent): Html {
+function column({ heading, paragraphs, receipt, action, reason, stop }: MailContent): Html {
   return html`<div style="${styles.column}">
     <div class="ink line" style="${styles.wordmark}">${wordmark()}</div>
     <h1 class="ink" style="${styles.heading}">${heading}</h1>
@@ -46,7 +46,9 @@ function column({ heading, paragraphs, receipt, action, reason }: MailContent): 
         </td>
       </tr>
     </table>
-    <p class="muted line" style="margin:0;${styles.reason}">${reason}</p>
+    <p class="muted line" style="margin:0;${styles.reason}">
+      ${reason}${stop ? html` <a class="muted" href="${stop.url}" style="${styles.stop}">${stop.label}</a>` : ''}
+    </p>
   </div>`;
 }
 

@@ -44,6 +44,7 @@ export const styles = {
   button: `padding:0;border-radius:6px;background-color:${light.action};`,
   buttonLink: `display:inline-block;padding:12px 20px;border-radius:6px;color:${light['on-action']};font-family:${sans};font-size:17px;line-height:24px;font-weight:700;text-decoration:none;`,
   reason: `padding:16px 0 0;border-top:1px solid ${light.hairline};color:${light.muted};font-family:${sans};font-size:13px;line-height:20px;overflow-wrap:anywhere;word-break:break-word;`,
+  stop: `color:${light.muted};`,
 } as const;
 
 /**

@@ -3,13 +3,13 @@ import type { Fact, ItemTable, MailContent } from './content.ts';
 /** Short enough that no mail program breaks an aligned line. */
 const width = 60;
 
-export function textPart({ heading, paragraphs, receipt, action, reason }: MailContent): string {
+export function textPart({ heading, paragraphs, receipt, action, reason, stop }: MailContent): string {
   return [
     heading,
     ...paragraphs,
     ...(receipt ? [factLines(receipt.facts), itemLines(receipt.items)] : []),
     `${action.label}:\n${action.url}`,
-    `--\nFit Coder Courses\n${reason}`,
+    `--\nFit Coder Courses\n${reason}${stop ? `\n\n${stop.label}:\n${stop.url}` : ''}`,
   ].join('\n\n');
 }
 

@@ -1,0 +1,32 @@
+/** What is looked for in transcripts and titles. */
+export interface TranscriptSearch {
+  /** What the viewer wrote. */
+  readonly text: string;
+  /** The language of the words (BCP 47). */
+  readonly language: string;
+  readonly limit: number;
+}
+
+/** A passage in which words are said, or a lecture with them in its title. */
+export interface SaidRow {
+  readonly lectureId: string;
+  readonly lectureTitle: string;
+  /** The lecture is open to everyone. */
+  readonly preview: boolean;
+  readonly course: {
+    readonly id: string;
+    readonly slug: string;
+    readonly title: string;
+    readonly access: 'free' | 'premium';
+    readonly published: boolean;
+  };
+  /** Of the passage, or of the search that found the title (BCP 47). */
+  readonly language: string;
+  /** The passage, empty for a title; stems of the words stand between the marks of `hitMarks`. */
+  readonly marked: string;
+  readonly cueOffsets: readonly number[];
+  readonly cueSeconds: readonly number[];
+}
+
+/** Characters that no passage contains, around a hit. */
+export const hitMarks = { start: '\u0001', end: '\u0002' } as const;

@@ -1,0 +1,106 @@
+import { pageSize } from '@fit-coder/contracts/catalogue';
+import type { ModeratedPost, ModerationList } from '@fit-coder/contracts/learning/moderation';
+import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { renderMarkdown } from '../../../platform/markdown/markdown.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { findPeople } from '../../accounts/accounts.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { findWilling, setMailChoice } from './mail-choices.repository.ts';
+import { presentAuthor, type PostRow } from './posts/post.ts';
+import { lockThread, noSuchPost, type PostInThread } from './posts/post-access.ts';
+import { countAnswers, hideText, showText } from './posts/posts.repository.ts';
+import type { QuestionMailsService } from './question-mails.service.ts';
+import { countWaiting, decideReports, findModerated, findReports } from './reports.repository.ts';
+
+export interface ModerationDependencies extends ServiceContext {
+  readonly catalogue: Pick<Catalogue, 'lectureTitlesOf'>;
+  readonly mails: Pick<QuestionMailsService, 'tellOfQuestion' | 'tellOfAnswer'>;
+}
+
+/** Lets administrators decide about questions and answers. */
+export class ModerationService extends Service<ModerationDependencies> {
+  /** The oldest first. @throws Refusal `invalid_input` for an unknown cursor */
+  async page(
+    viewer: CurrentUser,
+    list: ModerationList,
+    cursor: string | undefined,
+  ): Promise<{ posts: ModeratedPost[]; next: string | null; mails: boolean }> {
+    const { db, catalogue } = this.dependencies;
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const { shown, next } = pageOf(await findModerated(db, list, after, pageSize + 1), pageSize);
+    const reports = await findReports(db, idsOf(shown, 'id'));
+    const people = await findPeople(db, [...idsOf(shown, 'author_id'), ...idsOf(reports, 'user_id')]);
+    const lectures = await catalogue.lectureTitlesOf(db, idsOf(shown, 'lecture_id'));
+    const titles = new Map(lectures.map((lecture) => [lecture.id, lecture]));
+    const posts = shown.map((row): ModeratedPost => {
+      const { title = '', courseTitle = '' } = titles.get(row.lecture_id) ?? {};
+      const own = reports.filter(({ post_id }) => post_id === row.id);
+      return {
+        id: row.id,
+        questionId: row.question_id ?? row.id,
+        isAnswer: row.question_id !== null,
+        course: { id: row.course_id, title: courseTitle },
+        lecture: { id: row.lecture_id, title },
+        title: row.title ?? row.question_title ?? '',
+        html: renderMarkdown(row.body),
+        author: presentAuthor(row, { viewer, people }),
+        postedAt: row.created_at.toISOString(),
+        state: row.state,
+        hiddenReason: row.hidden_reason,
+        reports: own.map(({ reason, user_id, created_at }) => ({
+          reason,
+          by: people.get(user_id)?.name ?? null,
+          at: created_at.toISOString(),
+        })),
+      };
+    });
+    return { posts, next, mails: (await findWilling(db, [viewer.userId])).length > 0 };
+  }
+
+  waiting(): Promise<number> {
+    return countWaiting(this.dependencies.db);
+  }
+
+  /** Returns the post. @throws Refusal `not_found` */
+  hide(id: string, reason: string): Promise<PostRow> {
+    return this.#decide(id, (tx, { post }) => hideText(tx, post.id, reason.trim()));
+  }
+
+  /** Shows a post; one that was held counts as posted now, and those concerned hear of it. @throws Refusal `not_found` */
+  show(id: string): Promise<PostRow> {
+    const { clock, mails } = this.dependencies;
+    const now = clock.now();
+    return this.#decide(id, async (tx, { post, question }) => {
+      const wasHeld = post.state === 'held';
+      await showText(tx, post.id, wasHeld ? now : post.created_at);
+      if (!wasHeld || post.author_id === null) return;
+      if (post === question) await mails.tellOfQuestion(tx, post.id, post.author_id);
+      else await mails.tellOfAnswer(tx, question.id, post.author_id);
+    });
+  }
+
+  async #decide(id: string, change: (tx: Database, thread: PostInThread) => Promise<void>): Promise<PostRow> {
+    const { db, clock } = this.dependencies;
+    return db.transaction().execute(async (tx) => {
+      const thread = await lockThread(tx, id);
+      const { post, question } = thread;
+      if (post.state === 'deleted') throw noSuchPost();
+      await change(tx, thread);
+      await decideReports(tx, post.id, clock.now());
+      if (post !== question) await countAnswers(tx, question.id);
+      return post;
+    });
+  }
+
+  /** Turns the emails about new questions on or off. */
+  async chooseMails({ userId }: CurrentUser, wanted: boolean): Promise<void> {
+    await setMailChoice(this.dependencies.db, userId, wanted);
+  }
+}
+
+/** The different values of a column that is not null in every row. */
+function idsOf<K extends string>(rows: readonly { readonly [k in K]: string | null }[], column: K): string[] {
+  return [...new Set(rows.flatMap((row) => row[column] ?? []))];
+}

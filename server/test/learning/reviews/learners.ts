@@ -1,0 +1,26 @@
+import { saveReview } from '@fit-coder/contracts/learning/reviews';
+import { saveProgress } from '@fit-coder/contracts/learning/progress';
+import { makeCourse, makeVideoLecture, type CourseTraits, type TestCourse } from '../../support/factories.ts';
+import type { TestSite, TestUser } from '../../support/test-site.ts';
+
+/** A course that can be watched; free unless told otherwise. */
+export async function recordedCourse(site: TestSite, traits: CourseTraits = {}) {
+  const course = await makeCourse(site, { access: 'free', ...traits });
+  return { ...course, lectureId: (await makeVideoLecture(site, course)).id };
+}
+
+/** A user who watched a few seconds of a course. */
+export async function learnerOf(
+  site: TestSite,
+  { lectureId }: TestCourse & { readonly lectureId: string },
+): Promise<TestUser> {
+  const user = await site.user();
+  const lectures = [{ lectureId, watched: [{ from: 0, to: 5 }], position: 5, ago: 0 }];
+  await site.call(saveProgress, { body: { lectures } }, user.cookie);
+  return user;
+}
+
+/** Writes a review; returns the response. */
+export function writeReview(site: TestSite, { cookie }: TestUser, id: string, stars: unknown, text = '') {
+  return site.call(saveReview, { params: { id }, body: { stars, text } }, cookie);
+}
