@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { earlyClickScript } from '../lib/early-clicks.ts';
+import { theatreScript } from '../features/player/theatre/theatre-script.ts';
 import { themeScript } from '../lib/theme.ts';
 
 /** The built files that a page needs, as addresses on this site. */
@@ -24,6 +25,7 @@ export function Document({ assets, children }: DocumentProps): ReactElement {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: theatreScript }} />
         <script dangerouslySetInnerHTML={{ __html: earlyClickScript }} />
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />

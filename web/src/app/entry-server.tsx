@@ -12,6 +12,7 @@ import { loadSession } from '../features/session/session.loaders.ts';
 import { api, failureOf } from '../lib/api/api.ts';
 import { storeContext } from '../lib/page-loader.ts';
 import { earlyClickScript } from '../lib/early-clicks.ts';
+import { theatreScript } from '../features/player/theatre/theatre-script.ts';
 import { themeScript } from '../lib/theme.ts';
 import type { Transport } from '../lib/api/transport.ts';
 import { assetsOf, type ViteManifest } from './assets.ts';
@@ -20,7 +21,8 @@ import { keptAddress } from './kept-address.ts';
 import { resolveLazy, type PageHandle } from './lazy-page.ts';
 import { writePageState } from './page-state.ts';
 import { routes } from './routes.tsx';
-import { makeStore, type AppStore } from './store.ts';
+import { makeServerStore } from './server-store.ts';
+import type { AppStore } from './store.ts';
 
 export interface RenderedPage {
   readonly status: number;
@@ -34,12 +36,12 @@ export function createRenderer(manifest: ViteManifest) {
   const handler = createStaticHandler(routes);
 
   return {
-    scriptDigests: [themeScript, earlyClickScript].map(digestOf),
+    scriptDigests: [themeScript, theatreScript, earlyClickScript].map(digestOf),
     styleDigests: elementStyles().map(digestOf),
     keptAddress,
     async render(url: string, transport: Transport): Promise<RenderedPage> {
       await ready;
-      const store = makeStore(transport);
+      const store = makeServerStore(transport);
       await loadSession(store);
       const requestContext = new RouterContextProvider(new Map([[storeContext, store]]));
       const context = await handler.query(new Request(new URL(url, 'http://site')), { requestContext });
@@ -89,7 +91,7 @@ function flatten(tree: Routes): Routes {
 }
 
 /** The worst status among the page and its failed queries. */
-function worstStatus(store: AppStore, status: number): number {
+function worstStatus(store: Pick<AppStore, 'getState'>, status: number): number {
   const failed = Object.values(store.getState().api.queries).map(
     (query) => failureOf(query?.error)?.status ?? 0,
   );

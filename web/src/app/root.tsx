@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { useCartTakeover } from '../features/cart/use-cart-takeover.ts';
 import { selectSession } from '../features/session/session.slice.ts';
 import { SessionRenewal } from '../features/session/renewal/session-renewal.tsx';
+import { usePendingFollow } from '../features/follows/use-pending-follow.ts';
 import { usePendingBookmark } from '../features/playlist/use-pending-bookmark.ts';
 import { useForgetting } from '../features/session/use-forgetting.ts';
 import { useOtherTabs } from '../features/session/use-other-tabs.ts';
@@ -17,6 +18,7 @@ import { slices, type RootState } from './store.ts';
 export function Root(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);
   usePendingBookmark(isauthenticate ? user : null);
+  usePendingFollow(isauthenticate ? user : null);
   useForgetting(user?.id);
   useOtherTabs(user?.id);
   useCartTakeover(isauthenticate && user?.role !== 'testadmin');

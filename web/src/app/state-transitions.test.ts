@@ -14,6 +14,12 @@ import '../features/admin-webhooks/webhooks.api.ts';
 import '../features/customers/customers.api.ts';
 import '../features/admin-webhooks/deliveries.api.ts';
 import '../features/admin-requests/requests.api.ts';
+import '../features/admin-courses/editor.api.ts';
+import '../features/admin-questions/post-moderation.api.ts';
+import '../features/admin-reviews/moderation.api.ts';
+import '../features/captions/captions.api.ts';
+import '../features/lecture-chapters/chapters.api.ts';
+import '../features/lecture-files/files-editor.api.ts';
 import '../features/admin-users/user-changes.api.ts';
 import '../features/admin/statistics/statistics.api.ts';
 import '../features/cart/cart.api.ts';
@@ -69,10 +75,10 @@ const [users, courses, lectures] = [
 
 const isFile = (endpoint: Endpoint) => endpoint.responseKind === 'csv';
 
-/** Every change by an administrator, except files and those of a video, whose panel shows their result. */
+/** Every change by an administrator, except files, previews, and those of a video, whose panel shows their result. */
 const adminChanges = (Object.keys(endpoints) as EndpointName[])
   .filter((name) => endpoints[name].access === 'adminWrite' && !isFile(endpoints[name]))
-  .filter((name) => name !== 'retryVideo' && name !== 'cancelUpload');
+  .filter((name) => !['retryVideo', 'cancelUpload', 'previewCaptions'].includes(name));
 
 const followed: readonly Followed[] = [
   ...changes('profile', 'succes', ['updateProfile', 'changePassword', 'forgetPassword', 'resetPassword']),

@@ -27,7 +27,7 @@ const responses = new Map<object, unknown>([
   [adminPaths.listUsers, { users: [{ id: 'u', email: 'grace@example.com' }], next: null }],
   [adminPaths.getStatistics, { stats: [], usercount: 7, userprofit: false }],
   [publicPaths.getSubscription, { subscription: { subscriptionid: 's-1' } }],
-  [publicPaths.getCourse, { course: { publishedAt: null }, lectures: [{ id: 'l' }] }],
+  [publicPaths.getOwnCourse, { course: { publishedAt: null }, lectures: [{ id: 'l' }] }],
 ]);
 const transport: Transport = async (address) => ({ data: responses.get(address) });
 

@@ -32,7 +32,7 @@ export function checkForm<S extends z.ZodMiniObject, F extends string>(
     options.read ? options.read(data) : readTexts(data, Object.keys(schema.shape)),
   );
   const messages: Record<string, string> = {};
-  for (const issue of parsed.error?.issues ?? []) messages[issue.path.join('.')] ??= issue.message;
+  for (const { path, message } of parsed.error?.issues ?? []) messages[fieldOf(form, path)] ??= message;
   const files: Partial<Record<string, File>> = {};
   for (const [name, rule] of Object.entries<FileRule>(options.files ?? {})) {
     const file = chosenFile(data.get(name));
@@ -42,6 +42,13 @@ export function checkForm<S extends z.ZodMiniObject, F extends string>(
   }
   const right = Object.keys(messages).length === 0;
   return { values: right ? parsed.data : undefined, files: files as Record<F, File>, messages };
+}
+
+/** A list can be one field: `lines.2` is then a mistake in `lines`. */
+function fieldOf(form: HTMLFormElement, path: readonly PropertyKey[]): string {
+  const name = path.join('.');
+  const first = String(path[0] ?? '');
+  return form.elements.namedItem(name) || !form.elements.namedItem(first) ? name : first;
 }
 
 function readTexts(data: FormData, names: readonly string[]): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
-import { failureOf } from './api/api.ts';
+import { didNotWork, failureOf } from './api/api.ts';
 import { checkForm, firstWrong, type FormOptions, type Messages } from './form-validation.ts';
 
 /** Sends valid values, and files by the names in `options.files`. It can return what RTK Query's mutations return. */
@@ -89,5 +89,5 @@ function wrongOf(form: HTMLFormElement, failed: unknown): Wrong {
   const failure = failureOf(failed);
   const messages = failure?.fields ?? {};
   if (firstWrong(form, messages)) return { messages, error: undefined };
-  return { messages: {}, error: failure?.error ?? 'That did not work. Try again in a moment.' };
+  return { messages: {}, error: failure?.error ?? didNotWork };
 }

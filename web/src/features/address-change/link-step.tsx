@@ -1,6 +1,6 @@
 import { linkToken } from '@fit-coder/contracts/address-change';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { failureOf } from '../../lib/api/api.ts';
+import { didNotWork, failureOf } from '../../lib/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
 
@@ -45,7 +45,7 @@ export function LinkStep({ token, explanation, button, send, next }: LinkStepPro
     const failure = failureOf(outcome.error);
     if (outcome.data) setDone(outcome.data.message);
     else if (failure?.code === 'link_expired' || failure?.code === 'email_taken') setDone(failure.error);
-    else setError(failure?.error ?? 'That did not work. Try again in a moment.');
+    else setError(failure?.error ?? didNotWork);
   };
   if (done !== undefined)
     return (

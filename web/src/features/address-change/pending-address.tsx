@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { failureOf } from '../../lib/api/api.ts';
+import { didNotWork, failureOf } from '../../lib/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import {
@@ -16,7 +16,7 @@ interface Outcome {
 
 function tell({ data, error }: Outcome): void {
   if (data) showToast('success', data.message);
-  else showToast('error', failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
+  else showToast('error', failureOf(error)?.error ?? didNotWork);
 }
 
 /** The new address that is waiting for confirmation. Start `getPendingAddress` in the loader. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outcomeWords } from './audit-words.ts';
 
-const wordsOf = (outcome: string) => outcomeWords({ action: 'changeRole', outcome });
+const wordsOf = (outcome: string) => outcomeWords({ outcome });
 
 test('an outcome is done, not finished, refused or failed', () => {
   expect(wordsOf('done')).toEqual({ tone: 'success', word: 'Done' });
@@ -10,11 +10,9 @@ test('an outcome is done, not finished, refused or failed', () => {
   expect(wordsOf('internal')).toEqual({ tone: 'danger', word: 'Failed' });
 });
 
-test('an upload that began is not done, and a video that could not be processed has failed', () => {
-  expect(outcomeWords({ action: 'uploadVideo', outcome: 'done' }).word).toBe('Started');
-  expect(outcomeWords({ action: 'uploadVideo', outcome: 'upload_in_progress' }).word).toBe('Refused');
-  expect(outcomeWords({ action: 'processVideo', outcome: 'video_failed' })).toEqual({
-    tone: 'danger',
-    word: 'Failed',
-  });
+test('an upload that runs is not done, and a video that could not be processed has failed', () => {
+  expect(wordsOf('begun')).toEqual({ tone: 'neutral', word: 'Started' });
+  expect(wordsOf('cancelled')).toEqual({ tone: 'neutral', word: 'Cancelled' });
+  expect(wordsOf('upload_in_progress').word).toBe('Refused');
+  expect(wordsOf('video_failed')).toEqual({ tone: 'danger', word: 'Failed' });
 });

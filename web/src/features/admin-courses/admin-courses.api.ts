@@ -29,12 +29,8 @@ export const adminCoursesApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useAdminListCoursesInfiniteQuery,
-  useAdminGetCourseQuery,
-  useLazyAdminGetCourseQuery,
-  useLazyGetCourseOrdersQuery,
-} = adminCoursesApi;
+export const { useAdminListCoursesInfiniteQuery, useAdminGetCourseQuery, useLazyGetCourseOrdersQuery } =
+  adminCoursesApi;
 
 /** The direction in which a column is sorted first: the newest, longest and largest first, titles from A to Z. */
 export const firstDirections: Readonly<Record<CourseSort, SortDirection>> = {

@@ -4,8 +4,9 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { CopyCourse } from './copy-course.tsx';
 import { useCourseDeletion } from './course-deletion.tsx';
-import { usePublishing } from './course-publishing.tsx';
+import { usePublishing } from './publishing/publishing.tsx';
 
 interface CourseActionsProps {
   readonly course: AdminCourse;
@@ -23,14 +24,13 @@ export function CourseActions({ course }: CourseActionsProps): ReactElement {
   const published = course.publishedAt !== null;
   return (
     <>
-      {published ? (
-        <ButtonLink variant="secondary" to={`/courses/${course.slug}`}>
-          View in catalogue
-        </ButtonLink>
-      ) : null}
+      <ButtonLink variant="secondary" to={`/courses/${course.slug}`}>
+        {published ? 'View in catalogue' : 'View as a learner'}
+      </ButtonLink>
       <ButtonLink variant="secondary" to={`/admin/admincourses/${course.id}?edit`}>
         Edit
       </ButtonLink>
+      <CopyCourse course={course} />
       <Button
         variant={published ? 'secondary' : 'primary'}
         loading={publishing.loading}

@@ -71,7 +71,7 @@ test('the question names the course and what is lost, and nothing is deleted bef
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('Delete “Rust”?');
   expect(dialog.textContent).toContain(
-    'Its 12 lectures are deleted too, with videos, captions and learners’ progress. The course leaves the catalogue',
+    'Its 12 lectures are deleted too, with their videos, captions and files, and learners’ progress, notes, questions and reviews. The course leaves the catalogue',
   );
   await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

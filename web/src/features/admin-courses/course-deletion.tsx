@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/feedback/dialog.tsx';
 import { useLazyGetCourseOrdersQuery } from './admin-courses.api.ts';
 import { useDeleteCourseMutation } from './course-changes.api.ts';
-import type { Publishing } from './course-publishing.tsx';
+import type { Publishing } from './publishing/publishing.tsx';
 
 interface CourseDeletion {
   /** Asks whether to delete a course, or says why it cannot be deleted. */
@@ -73,7 +73,7 @@ function lossOf({ lectureCount, publishedAt }: AdminCourse): string {
   const lectures =
     lectureCount === 0
       ? 'It has no lectures yet.'
-      : `Its ${lectureCount === 1 ? 'lecture is' : `${lectureCount} lectures are`} deleted too, with videos, captions and learners’ progress.`;
+      : `Its ${lectureCount === 1 ? 'lecture is deleted too, with its video' : `${lectureCount} lectures are deleted too, with their videos`}, captions and files, and learners’ progress, notes, questions and reviews.`;
   const place =
     publishedAt === null ? '' : ' The course leaves the catalogue and everyone’s playlist at once.';
   return `${lectures}${place} This cannot be undone.`;

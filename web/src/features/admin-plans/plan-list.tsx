@@ -1,7 +1,7 @@
 import type { AdminPlan, AdminPlanPrice } from '@fit-coder/contracts/selling/plans-administration';
 import { useRef, useState, type ReactElement, type RefObject } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
-import { useRemovalFocus } from '../../lib/removal-focus.ts';
+import { useRemovalFocus } from '../../lib/focus/removal-focus.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

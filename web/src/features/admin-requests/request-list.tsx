@@ -1,7 +1,7 @@
 import type { CourseRequest } from '@fit-coder/contracts/course-requests';
 import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
-import { useRemovalFocus } from '../../lib/removal-focus.ts';
+import { useRemovalFocus } from '../../lib/focus/removal-focus.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { useNow } from '../../ui/text/elapsed.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

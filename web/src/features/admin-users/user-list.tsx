@@ -1,7 +1,7 @@
 import type { AdminUser } from '@fit-coder/contracts/administration';
 import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
-import { useRemovalFocus } from '../../lib/removal-focus.ts';
+import { useRemovalFocus } from '../../lib/focus/removal-focus.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

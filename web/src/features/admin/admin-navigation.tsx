@@ -11,6 +11,8 @@ const screens = [
   ['/admin/users', 'Users'],
   ['/admin/payments', 'Payments'],
   ['/admin/courserequests', 'Requests'],
+  ['/admin/reviews', 'Reviews'],
+  ['/admin/questions', 'Questions'],
   ['/admin/webhooks', 'Webhooks'],
   ['/admin/shop', 'Shop'],
   ['/admin/audit', 'Audit log'],
@@ -20,10 +22,12 @@ const screens = [
 interface AdminNavigationProps {
   /** How many payment alarms are open. */
   readonly alarms: number;
+  /** How many questions and answers wait for an administrator. */
+  readonly waitingPosts: number;
 }
 
 /** Links to the screens of the administration, above each of them. If they do not fit, they fade at the edge and scroll. */
-export function AdminNavigation({ alarms }: AdminNavigationProps): ReactElement {
+export function AdminNavigation({ alarms, waitingPosts }: AdminNavigationProps): ReactElement {
   const { pathname } = useLocation();
   const strip = useCurrentInView(screens.findIndex(([to]) => currentOf(pathname, to)));
   return (
@@ -40,7 +44,12 @@ export function AdminNavigation({ alarms }: AdminNavigationProps): ReactElement 
               className="group flex min-h-12 items-center px-2.5 text-sm font-semibold whitespace-nowrap text-muted outline-offset-[-2px] hover:text-ink aria-[current]:text-ink md:px-3"
             >
               <span className="group-aria-[current]:-mx-[0.18em] group-aria-[current]:marker">{title}</span>
-              {to === '/admin/payments' && alarms > 0 ? <AlarmCount alarms={alarms} /> : null}
+              {to === '/admin/payments' ? (
+                <OpenCount count={alarms} one="open alarm" many="open alarms" />
+              ) : null}
+              {to === '/admin/questions' ? (
+                <OpenCount count={waitingPosts} one="waiting post" many="waiting posts" />
+              ) : null}
             </Link>
           </li>
         ))}
@@ -50,11 +59,12 @@ export function AdminNavigation({ alarms }: AdminNavigationProps): ReactElement 
 }
 
 /** The number that sighted users see, and what it counts. */
-function AlarmCount({ alarms }: AdminNavigationProps): ReactElement {
+function OpenCount({ count, one, many }: { count: number; one: string; many: string }): ReactElement | null {
+  if (count === 0) return null;
   return (
     <span className="relative ml-1.5 rounded-control bg-danger px-1.5 font-mono text-sm text-on-danger">
-      {alarms}
-      <span className="sr-only">{alarms === 1 ? ' open alarm' : ' open alarms'}</span>
+      {count}
+      <span className="sr-only"> {count === 1 ? one : many}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useRef, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { Badge } from '../../ui/controls/badge.tsx';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink, type ButtonProps } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { KeepButton, KeepLink } from '../../ui/controls/keep-button.tsx';
 import { formatPrice } from '../../ui/text/price.tsx';
@@ -14,10 +14,10 @@ interface CartButtonProps {
   choice: CartChoice;
 }
 
-/** An icon on a card that adds a course to the cart, or leads to the cart that it is in. */
+/** An icon on a card that adds a course to the cart, or leads to the cart that it is in; none if a subscription opens it. */
 export function CartIcon({ course, choice }: CartButtonProps): ReactElement | null {
   const { place, add, ref } = useCartControl(course, choice);
-  if (place === 'none') return null;
+  if (place === 'none' || place === 'included') return null;
   if (place === 'bought') return <Badge tone="success">Bought</Badge>;
   return place === 'in' ? (
     <KeepLink ref={ref} icon="cart" on name={`In cart: ${course.title}`} to="/cart" onClick={choice.follow} />
@@ -51,21 +51,22 @@ export function CartButton({ course, choice }: CartButtonProps): ReactElement | 
           <Icon name="cart" /> Add to cart
         </Button>
       );
+    case 'included':
+      return <BuyButton course={course} choice={choice} {...look} />;
   }
 }
 
-interface BuyButtonProps extends CartButtonProps {
-  size?: 'medium' | 'small';
-}
+type BuyButtonProps = CartButtonProps & Pick<ButtonProps, 'variant' | 'size'>;
 
 /** Adds a course to the cart and opens the cart. */
-export function BuyButton({ course, choice, size = 'medium' }: BuyButtonProps): ReactElement | null {
+export function BuyButton({ course, choice, ...shown }: BuyButtonProps): ReactElement | null {
   const navigate = useNavigate();
   const currency = useSiteCurrency();
   const place = choice.placeOf(course);
   if (place === 'none' || place === 'bought') return null;
-  const words = `Buy for ${formatPrice(course.priceCents ?? 0, currency)}`;
-  const look = { variant: 'secondary', size } as const;
+  const price = formatPrice(course.priceCents ?? 0, currency);
+  const words = place === 'included' ? `Buy to keep for ${price}` : `Buy for ${price}`;
+  const look = { variant: 'secondary', ...shown } as const;
   if (place === 'in')
     return (
       <ButtonLink {...look} to="/cart">

@@ -7,8 +7,11 @@ import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useAddToCartMutation } from './cart.api.ts';
 import { visitorCart, useVisitorCart } from './use-visitor-cart.ts';
 
-/** Whether a course is in the cart; `none`: it is not sold separately. */
-export type CartPlace = 'none' | 'out' | 'in' | 'bought';
+/**
+ * Whether a course is in the cart; `none`: it is not sold separately; `included`: the user's subscription opens it, and it can
+ * be bought to keep.
+ */
+export type CartPlace = 'none' | 'out' | 'in' | 'bought' | 'included';
 
 type Sellable = Pick<CourseCard, 'id' | 'access' | 'priceCents' | 'recorded' | 'availableOn'>;
 
@@ -34,7 +37,8 @@ export function useCartChoice(signedIn: boolean): CartChoice {
       if (access === 'free' || priceCents === null) return 'none';
       if (kept.owned.includes(id)) return 'bought';
       if (!isForSale(course, new Date())) return 'none';
-      return inCart.includes(id) ? 'in' : 'out';
+      if (inCart.includes(id)) return 'in';
+      return kept.subscribed ? 'included' : 'out';
     },
     add: async (id) => {
       if (!signedIn) return addAsVisitor(id);

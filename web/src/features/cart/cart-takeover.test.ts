@@ -86,7 +86,7 @@ test('keeps a course that was added during the call for the next one', async () 
 });
 
 test('the buttons show an added course at once, and drop it when the server refuses', async () => {
-  const kept = { playlist: [], cart: [], owned: [], subscribed: false };
+  const kept = { playlist: [], cart: [], owned: [], followed: [], subscribed: false, begun: [] };
   const { store } = storeOf({ data: { kept } }, offline);
   const select = keptApi.endpoints.getKept.select();
   const subscription = store.dispatch(keptApi.endpoints.getKept.initiate());

@@ -1,7 +1,7 @@
 import type { CourseCard } from '@fit-coder/contracts/catalogue';
 import type { Cart } from '@fit-coder/contracts/commerce';
 import type { MouseEvent, ReactElement } from 'react';
-import { focusBeside } from '../../lib/focus-beside.ts';
+import { focusBeside } from '../../lib/focus/focus-beside.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { CourseRow, CourseRowsLoading } from '../../ui/course-art/course-row.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,3 +1,4 @@
+import type { Role } from '@fit-coder/contracts/accounts';
 import { api, request, type OutputOf } from '../../lib/api/api.ts';
 import type { CourseFilter } from './courses/course-filter.ts';
 
@@ -18,11 +19,15 @@ export const catalogueApi = api.injectEndpoints({
       providesTags: ['Courses'],
     }),
     getCourse: build.query<OutputOf<'getCourse'>, string>({
-      // Those who bought an unpublished course can still read it, with a call that is not cached for everyone.
+      // Those who bought an unpublished course can still read it, with a call that is not cached for everyone. Those who
+      // write courses make that call at once, because they often look at drafts.
       queryFn: async (id, { getState }, _options, call) => {
-        const listed = await call(request('getCourse', { params: { id } }));
-        const mayOwn = listed.error?.code === 'not_found' && isSignedIn(getState());
-        const { data, error } = mayOwn ? await call(request('getOwnCourse', { params: { id } })) : listed;
+        const own = () => call(request('getOwnCourse', { params: { id } }));
+        const role = roleOf(getState());
+        const isWriter = role !== null && role !== 'user';
+        const listed = isWriter ? await own() : await call(request('getCourse', { params: { id } }));
+        const mayOwn = role === 'user' && listed.error?.code === 'not_found';
+        const { data, error } = mayOwn ? await own() : listed;
         return error ? { error } : { data: data as OutputOf<'getCourse'> };
       },
       // An unpublished course is shown to this user only.
@@ -31,8 +36,10 @@ export const catalogueApi = api.injectEndpoints({
   }),
 });
 
-function isSignedIn(state: unknown): boolean {
-  return (state as { session?: { isauthenticate: boolean } }).session?.isauthenticate ?? false;
+/** The role of the user; null for visitors. */
+function roleOf(state: unknown): Role | null {
+  const { session } = state as { session?: { isauthenticate: boolean; user: { role: Role } | null } };
+  return session?.isauthenticate ? (session.user?.role ?? 'user') : null;
 }
 
 export const {

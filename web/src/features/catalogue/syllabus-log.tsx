@@ -28,6 +28,8 @@ export function SyllabusLog({
   compact,
   ...row
 }: SyllabusLogProps): ReactElement {
+  // A course that is only announced says so once, and not at each lecture.
+  const begun = lectures.some(({ ready }) => ready);
   return (
     <ol className={compact ? 'syllabus syllabus-compact' : 'syllabus'}>
       {sectionsOf(lectures).map((section, index) => (
@@ -43,7 +45,7 @@ export function SyllabusLog({
           </header>
           <ol>
             {section.lectures.map((numbered) => (
-              <Rep key={numbered.lecture.id} {...numbered} {...row} showsSummary={!compact} />
+              <Rep key={numbered.lecture.id} {...numbered} {...row} showsSummary={!compact} begun={begun} />
             ))}
           </ol>
         </li>
@@ -55,9 +57,12 @@ export function SyllabusLog({
 interface RepProps
   extends NumberedLecture, Pick<SyllabusLogProps, 'linkOf' | 'current' | 'isDone' | 'isPreview'> {
   showsSummary: boolean;
+  /** Whether a lecture of the course can be watched. */
+  begun: boolean;
 }
 
-function Rep({ number, lecture, linkOf, current, isDone, isPreview, showsSummary }: RepProps): ReactElement {
+function Rep(props: RepProps): ReactElement {
+  const { number, lecture, linkOf, current, isDone, isPreview, showsSummary, begun } = props;
   const to = linkOf(lecture);
   const isCurrent = lecture.id === current;
   const done = isDone?.(lecture) === true;
@@ -81,9 +86,12 @@ function Rep({ number, lecture, linkOf, current, isDone, isPreview, showsSummary
         {showsSummary && lecture.summary ? <p>{lecture.summary}</p> : null}
       </div>
       {isPreview?.(lecture) ? <Badge>Preview</Badge> : null}
-      <span className="rep-length">
-        {lecture.durationSeconds === null ? 'not ready yet' : formatLength(lecture.durationSeconds)}
-      </span>
+      <span className="rep-length">{lengthOf(lecture, begun)}</span>
     </li>
   );
+}
+
+function lengthOf({ durationSeconds }: Lecture, begun: boolean): string {
+  if (durationSeconds !== null) return formatLength(durationSeconds);
+  return begun ? 'not ready yet' : '';
 }

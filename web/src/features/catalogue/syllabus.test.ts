@@ -8,6 +8,7 @@ const lecture = (id: string, section: string, durationSeconds: number | null): L
   durationSeconds,
   title: `Lecture ${id}`,
   summary: '',
+  summaryHtml: '',
   preview: false,
   ready: durationSeconds !== null,
 });

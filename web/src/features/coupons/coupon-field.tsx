@@ -1,5 +1,5 @@
 import { useRef, type FormEvent, type ReactElement } from 'react';
-import { useRemovalFocus } from '../../lib/removal-focus.ts';
+import { useRemovalFocus } from '../../lib/focus/removal-focus.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldError, useFieldWiring } from '../../ui/forms/field-frame.tsx';
 import type { CouponChoice } from './use-coupon.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { failureOf } from '../../lib/api/api.ts';
+import { didNotWork, failureOf } from '../../lib/api/api.ts';
 
 /** The coupon of a purchase. */
 export interface CouponChoice {
@@ -24,7 +24,7 @@ export function useCoupon(check: (code: string) => Promise<unknown>, chosen: str
   const settle = (code: string, error: unknown) => {
     setChecking(false);
     setApplied(error ? null : code);
-    setRefusal(error ? (failureOf(error)?.error ?? 'That did not work. Try again in a moment.') : undefined);
+    setRefusal(error ? (failureOf(error)?.error ?? didNotWork) : undefined);
   };
   const apply = (typed: string) => {
     const code = normalCode(typed);

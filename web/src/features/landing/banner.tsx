@@ -1,15 +1,22 @@
 import type { ReactElement } from 'react';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 
-/** The top of the landing page. `visitor` adds a link to the sign-up form. */
-export function Banner({ visitor }: { visitor: boolean }): ReactElement {
+interface BannerProps {
+  /** Adds a link to the sign-up form. */
+  visitor: boolean;
+  /** The level of its heading. */
+  heading: 'h1' | 'h2';
+}
+
+/** The top of the landing page. */
+export function Banner({ visitor, heading: Heading }: BannerProps): ReactElement {
   return (
     <section className="numbered py-6 md:py-10">
       <div className="banner">
-        <h1>
+        <Heading>
           <span>BEST</span> <br />
           COURSES
-        </h1>
+        </Heading>
       </div>
       <div className="mt-8 grid gap-8 md:mt-12 lg:grid-cols-[minmax(0,42rem)_auto] lg:items-end lg:justify-between">
         <p className="max-w-prose text-lg">

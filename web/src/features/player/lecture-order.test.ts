@@ -9,6 +9,7 @@ const lecture = (id: string, ready = true): Lecture => ({
   section: 'One',
   title: `Lecture ${id}`,
   summary: '',
+  summaryHtml: '',
   preview: false,
   durationSeconds: ready ? 60 : null,
 });
@@ -41,15 +42,15 @@ test.each([
   expect([found.previous?.id, found.next?.id]).toEqual([previous, next]);
 });
 
-test('continues with the lecture watched last', () => {
+test('carries on with the lecture watched last', () => {
   expect(lectureToContinue(lectures, { b: left(2), d: left(1) })?.id).toBe('b');
 });
 
-test('continues with the next lecture when the last one is done, and with none at the end', () => {
+test('carries on with the next lecture when the last one is done, and with none at the end', () => {
   expect(lectureToContinue(lectures, { b: left(2, true) })?.id).toBe('d');
   expect(lectureToContinue(lectures, { b: left(1), d: left(2, true) })).toBeUndefined();
 });
 
-test('continues with none when nothing of the course was watched', () => {
+test('carries on with none when nothing of the course was watched', () => {
   expect(lectureToContinue(lectures, { other: left(3) })).toBeUndefined();
 });

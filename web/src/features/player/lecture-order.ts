@@ -22,7 +22,7 @@ export function neighboursOf(lectures: readonly Lecture[], id: string): Neighbou
 }
 
 /**
- * The lecture with which a learner continues: the one watched last, or if that is done the next one. Undefined if they
+ * The lecture with which a learner carries on: the one watched last, or if that is done the next one. Undefined if they
  * have watched nothing of the course, or nothing follows.
  */
 export function lectureToContinue(lectures: readonly Lecture[], positions: Positions): Lecture | undefined {

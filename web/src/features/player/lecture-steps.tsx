@@ -1,35 +1,39 @@
 import type { ReactElement } from 'react';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Checkbox } from '../../ui/forms/choice-field.tsx';
-import { useAutoplayChoice } from './autoplay-choice.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
 import type { Neighbours } from './lecture-order.ts';
 
 interface LectureStepsProps extends Neighbours {
   addressOf: (lectureId: string) => string;
 }
 
-/** Links to the previous and the next lecture, and the choice to play the next one automatically. */
+/** Links to the previous and the next lecture; each keeps its place where there is no other. On phones they are arrows. */
 export function LectureSteps({ previous, next, addressOf }: LectureStepsProps): ReactElement {
-  const [autoplay, choose] = useAutoplayChoice();
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="lecture-steps">
       {previous ? (
-        <ButtonLink size="small" variant="secondary" to={addressOf(previous.id)} title={previous.title}>
-          Previous lecture
+        <ButtonLink
+          size="small"
+          variant="secondary"
+          className="max-sm:px-0"
+          to={addressOf(previous.id)}
+          title={previous.title}
+        >
+          <Icon name="chevronLeft" size={16} />
+          <span className="max-sm:sr-only">Previous lecture</span>
         </ButtonLink>
       ) : null}
       {next ? (
-        <ButtonLink size="small" variant="secondary" to={addressOf(next.id)} title={next.title}>
-          Next lecture
+        <ButtonLink
+          size="small"
+          variant="secondary"
+          className="col-start-2 max-sm:px-0"
+          to={addressOf(next.id)}
+          title={next.title}
+        >
+          <span className="max-sm:sr-only">Next lecture</span>
+          <Icon name="chevronRight" size={16} />
         </ButtonLink>
-      ) : null}
-      {previous || next ? (
-        <Checkbox
-          label="Autoplay next"
-          className="text-sm"
-          checked={autoplay}
-          onChange={(event) => choose(event.target.checked)}
-        />
       ) : null}
     </div>
   );

@@ -1,11 +1,9 @@
+import { formatClock } from '@fit-coder/contracts/clock';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from '../../ui/controls/link.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
-import { formatClock } from '../../ui/text/duration.ts';
+import { ownKeys } from './keys/own-keys.ts';
 import type { PlayerProblem } from './player-problem.ts';
-
-/** Tells media-chrome that a button over the video uses these keys, so that they are no shortcuts of the player. */
-const ownKeys = { keysused: 'Enter Space' };
 
 /** Keeps media-chrome from hiding a card when the pointer does not move. */
 const staysShown = { slot: 'centered-chrome', noautohide: '' };
@@ -26,7 +24,7 @@ interface ResumeCardProps {
   onRestart: () => void;
 }
 
-/** Asks whether to continue from where the viewer stopped. */
+/** Asks whether to carry on from where the viewer stopped. */
 export function ResumeCard({ place, onResume, onRestart }: ResumeCardProps): ReactElement {
   return (
     <Card>

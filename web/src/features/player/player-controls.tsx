@@ -1,4 +1,11 @@
-import type { DetailedHTMLProps, HTMLAttributes, ReactElement } from 'react';
+import type { Playback } from '@fit-coder/contracts/learning';
+import type { DetailedHTMLProps, HTMLAttributes, ReactElement, RefObject } from 'react';
+import { playerChoices, usePlayerChoices } from './choices/player-choices.ts';
+import { ownKeys } from './keys/own-keys.ts';
+import { ChapterMenu } from './menus/chapter-menu.tsx';
+import { SettingsMenu } from './menus/settings-menu.tsx';
+import { PlayerIcon } from './player-icon.tsx';
+import { chooseTheatre, useTheatre } from './theatre/theatre-choice.ts';
 import './elements/player-elements.ts';
 
 type ElementProps = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
@@ -6,7 +13,12 @@ type MediaElement<Extra = object> = ElementProps & Extra;
 
 /** The player's elements of media-chrome as JSX knows them, with the attributes that are used. */
 interface MediaElements {
-  'media-controller': MediaElement<{ defaultsubtitles?: boolean }>;
+  'media-controller': MediaElement<{
+    nohotkeys?: boolean;
+    novolumepref?: boolean;
+    nomutedpref?: boolean;
+    nosubtitleslangpref?: boolean;
+  }>;
   'media-control-bar': MediaElement;
   'media-play-button': MediaElement<{ notooltip?: boolean }>;
   'media-seek-backward-button': MediaElement<{ seekoffset?: string }>;
@@ -14,18 +26,13 @@ interface MediaElements {
   'media-time-range': MediaElement;
   'lecture-time-display': MediaElement<{ showduration?: boolean }>;
   'media-preview-thumbnail': MediaElement;
+  'media-preview-chapter-display': MediaElement;
   'media-preview-time-display': MediaElement;
   'media-mute-button': MediaElement;
   'media-volume-range': MediaElement;
-  'media-captions-menu': MediaElement<{ anchor?: string }>;
-  'media-captions-menu-button': MediaElement;
   'media-pip-button': MediaElement;
   'media-fullscreen-button': MediaElement;
   'media-loading-indicator': MediaElement<{ noautohide?: boolean }>;
-  'media-playback-rate-menu': MediaElement<{ anchor?: string; rates?: string }>;
-  'media-playback-rate-menu-button': MediaElement;
-  'media-rendition-menu': MediaElement<{ anchor?: string }>;
-  'media-rendition-menu-button': MediaElement;
 }
 
 declare module 'react' {
@@ -34,19 +41,23 @@ declare module 'react' {
   }
 }
 
-/** Offered speeds. */
-const rates = '0.75 1 1.25 1.5 1.75 2';
+interface PlayerControlsProps {
+  playback: Playback;
+  /** Where menus are drawn over the video. */
+  layer: RefObject<HTMLElement | null>;
+  /** Opens the list of keys. */
+  onKeys: () => void;
+}
 
 /** The controls of the video; the media-controller around them gives them their state. */
-export function PlayerControls({ captions }: { captions: boolean }): ReactElement {
+export function PlayerControls({ playback, layer, onKeys }: PlayerControlsProps): ReactElement {
+  const { captions, chapters } = playback;
   return (
     <>
-      <media-playback-rate-menu hidden anchor="auto" rates={rates} aria-label="Speed" />
-      <media-rendition-menu hidden anchor="auto" aria-label="Quality" />
-      {captions ? <media-captions-menu hidden anchor="auto" aria-label="Captions" /> : null}
       <media-control-bar className="player-timeline">
         <media-time-range>
           <media-preview-thumbnail slot="preview" />
+          <media-preview-chapter-display slot="preview" />
           <media-preview-time-display slot="preview" />
         </media-time-range>
       </media-control-bar>
@@ -57,13 +68,64 @@ export function PlayerControls({ captions }: { captions: boolean }): ReactElemen
         <media-mute-button />
         <media-volume-range />
         <lecture-time-display showduration />
+        {chapters.length > 0 ? <ChapterMenu playback={playback} layer={layer} /> : null}
         <span className="player-space" />
-        {captions ? <media-captions-menu-button /> : null}
-        <media-playback-rate-menu-button />
-        <media-rendition-menu-button />
+        {captions.length > 0 ? <CaptionsButton /> : null}
+        <SettingsMenu layer={layer} captions={captions} onKeys={onKeys} />
+        <KeysButton onKeys={onKeys} />
+        <TheatreButton />
         <media-pip-button />
         <media-fullscreen-button />
       </media-control-bar>
     </>
+  );
+}
+
+function CaptionsButton(): ReactElement {
+  const { captions } = usePlayerChoices();
+  return (
+    <button
+      {...ownKeys}
+      type="button"
+      className="player-button"
+      aria-pressed={captions}
+      aria-label="Captions"
+      title="Captions (c)"
+      onClick={() => playerChoices.choose({ captions: !captions })}
+    >
+      <PlayerIcon name="captions" />
+    </button>
+  );
+}
+
+function KeysButton({ onKeys }: Pick<PlayerControlsProps, 'onKeys'>): ReactElement {
+  return (
+    <button
+      {...ownKeys}
+      type="button"
+      className="player-button player-wide"
+      aria-label="Keyboard shortcuts"
+      title="Keyboard shortcuts (?)"
+      onClick={onKeys}
+    >
+      <PlayerIcon name="keys" />
+    </button>
+  );
+}
+
+function TheatreButton(): ReactElement {
+  const on = useTheatre();
+  return (
+    <button
+      {...ownKeys}
+      type="button"
+      className="player-button player-theatre"
+      aria-pressed={on}
+      aria-label="Theatre mode"
+      title="Theatre mode (t)"
+      onClick={() => chooseTheatre(!on)}
+    >
+      <PlayerIcon name="theatre" filled={on} />
+    </button>
   );
 }

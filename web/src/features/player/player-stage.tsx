@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useGetPlaybackQuery } from './playback.api.ts';
 import type { NextLecture } from './player-cards.tsx';
 import { loadPlayer } from './player-loading.ts';
+import type { WatchLog } from './progress/watch-log.ts';
 
 const Player = lazy(async () => ({ default: (await loadPlayer()).Player }));
 
@@ -18,6 +19,8 @@ interface PlayerStageProps {
   onEnd?: () => void;
   /** Called with the lecture's id each time its video starts to play. */
   onBegin?: (lectureId: string) => void;
+  /** Records what the viewer watches. */
+  watchLog?: WatchLog | null;
   /** Shown instead of a video that the viewer may not watch; without it, the stage says that it is being prepared. */
   notice?: ReactNode;
 }
@@ -37,6 +40,7 @@ function ReadyStage({
   next,
   onEnd = nothingToDo,
   onBegin = nothingToDo,
+  watchLog = null,
   notice,
 }: PlayerStageProps) {
   const inBrowser = useInBrowser();
@@ -44,7 +48,8 @@ function ReadyStage({
   const renew = useCallback(async () => Boolean((await refetch()).data?.playback), [refetch]);
   const retry = { retrying: isFetching, onRetry: () => void refetch() };
   const failure = failureOf(error);
-  if (failure) return <FailedNotice sentence={failure.error} {...retry} />;
+  // A new URL may be asked for while the network is away; the video then waits.
+  if (failure && !data?.playback) return <FailedNotice sentence={failure.error} {...retry} />;
   if (!data) return <StagePoster />;
   if (!data.playback) return notice ?? <PreparingNotice {...retry} />;
   const poster = <StagePoster image={data.playback.poster} />;
@@ -59,6 +64,7 @@ function ReadyStage({
         onEnd={onEnd}
         onBegin={onBegin}
         renew={renew}
+        watchLog={watchLog}
       />
     </Suspense>
   );
@@ -104,7 +110,7 @@ export function StageNotice({
 
 function UnrecordedNotice(): ReactElement {
   return (
-    <StageNotice label="Not ready yet" title="This lecture has no video yet.">
+    <StageNotice label="Not ready yet" title="The video of this lecture is not ready yet.">
       Come back later, or watch another lecture of the course.
     </StageNotice>
   );

@@ -1,10 +1,12 @@
 import type { Playback } from '@fit-coder/contracts/learning';
-import { useCallback, useRef, useState, type ReactElement } from 'react';
-import { renditionsOf } from './hls-source.ts';
+import { useRef, useState, type ReactElement } from 'react';
+import { playerLink, usePlayerLink } from './now-playing.ts';
 import { EndCard, ProblemCard, ResumeCard, type NextLecture } from './player-cards.tsx';
-import { PlayerControls } from './player-controls.tsx';
+import { PlayerChrome } from './player-chrome.tsx';
 import { usePositionKeeping } from './positions/position-keeping.ts';
-import { positionMemory } from './positions/positions.ts';
+import { positionMemory, usePositions } from './positions/positions.ts';
+import { useWatching } from './progress/use-watching.ts';
+import type { WatchLog } from './progress/watch-log.ts';
 import { useVideoSource } from './video-source.ts';
 
 export interface PlayerProps {
@@ -19,26 +21,27 @@ export interface PlayerProps {
   onBegin: (lectureId: string) => void;
   /** Asks the site for a new URL of the video; false if the viewer may no longer watch it. */
   renew: () => Promise<boolean>;
+  /** Records what the viewer watches; null for visitors. */
+  watchLog: WatchLog | null;
 }
 
 type Phase = 'fresh' | 'started' | 'ended';
 
 /** The video with its controls. Its code is loaded with the first lecture, and only in the browser. */
 export function Player(props: PlayerProps): ReactElement {
-  const { playback, waiting, autoPlay, next, onEnd, onBegin, renew } = props;
+  const { playback, waiting, autoPlay, next, onEnd, onBegin, renew, watchLog } = props;
   const video = useRef<HTMLVideoElement>(null);
   // Before `useVideoSource`, so that the position is saved before the next lecture replaces the source.
   usePositionKeeping(video, playback.lectureId);
+  usePlayerLink(video, playback.lectureId);
+  useWatching(video, playback.lectureId, watchLog);
   const { problem, retrying, retry } = useVideoSource(video, playback, { autoPlay, renew });
   const [phase, mark] = usePhase(playback.lectureId);
-  const take = useCallback((element: HTMLVideoElement | null) => {
-    if (element) renditionsOf(element);
-    video.current = element;
-  }, []);
+  const [captions, ...otherCaptions] = playback.captions;
   const playFrom = (seconds: number) => {
     if (!video.current) return;
     video.current.currentTime = seconds;
-    void video.current.play();
+    video.current.play().catch(() => {});
   };
   const begin = () => {
     takeFocus(video.current);
@@ -53,10 +56,14 @@ export function Player(props: PlayerProps): ReactElement {
     <media-controller
       className="player"
       aria-label={`Video: ${playback.title}`}
+      nohotkeys
+      novolumepref
+      nomutedpref
+      nosubtitleslangpref
       data-waiting={waiting || undefined}
     >
       <video
-        ref={take}
+        ref={video}
         slot="media"
         className="size-full"
         playsInline
@@ -68,10 +75,13 @@ export function Player(props: PlayerProps): ReactElement {
         <track
           key={`captions of ${playback.lectureId}`}
           kind="captions"
-          label="English"
-          srcLang="en"
-          src={playback.captions ?? undefined}
+          label={captions?.label}
+          srcLang={captions?.language}
+          src={captions?.src}
         />
+        {otherCaptions.map(({ language, label, src }) => (
+          <track key={src} kind="captions" label={label} srcLang={language} src={src} />
+        ))}
         {playback.storyboard ? (
           <track
             key={playback.storyboard}
@@ -94,7 +104,7 @@ export function Player(props: PlayerProps): ReactElement {
           onPlayFrom={playFrom}
         />
       )}
-      <PlayerControls captions={playback.captions !== null} />
+      <PlayerChrome video={video} playback={playback} next={next} />
     </media-controller>
   );
 }
@@ -116,7 +126,10 @@ interface PhaseCardProps {
 
 /** The card or button over the video before it starts and after it has ended. */
 function PhaseCard({ playback, phase, next, onPlayFrom }: PhaseCardProps): ReactElement | null {
-  const [place] = useState(() => positionMemory.placeIn(playback.lectureId, playback.durationSeconds));
+  // Another device's position may arrive after the player has opened.
+  usePositions();
+  const [wanted] = useState(() => playerLink.wantedIn(playback.lectureId));
+  const place = wanted === null ? positionMemory.placeIn(playback.lectureId, playback.durationSeconds) : null;
   if (phase === 'started') return null;
   if (phase === 'ended') return <EndCard next={next} onAgain={() => onPlayFrom(0)} />;
   if (place === null) return <media-play-button slot="centered-chrome" className="player-start" notooltip />;

@@ -1,8 +1,11 @@
 import type { Playback } from '@fit-coder/contracts/learning';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { openSource } from './hls-source.ts';
-import type { PlayerProblem } from './player-problem.ts';
+import { playerLink } from './now-playing.ts';
+import { offline, type PlayerProblem } from './player-problem.ts';
 import { positionMemory } from './positions/positions.ts';
+import { useOfflineStall } from './recovery/offline-stall.ts';
+import { useReconnecting } from './recovery/reconnecting.ts';
 
 interface VideoSource {
   /** Why the video does not play, or null. */
@@ -44,7 +47,9 @@ export function useVideoSource(
   }, [renew]);
 
   useRenewal(problem, lectureId, again);
-  return { problem, retrying, retry: () => void again() };
+  useReconnecting(problem, again);
+  const isStalled = useOfflineStall(video);
+  return { problem: problem ?? (isStalled ? offline : null), retrying, retry: () => void again() };
 }
 
 /** URLs of videos can expire, so the first refusal of a lecture silently asks for a new one. */
@@ -70,8 +75,9 @@ class VideoSession {
   #left: { readonly lectureId: string; readonly seconds: number; readonly playing: boolean } | null = null;
 
   /**
-   * Plays a lecture and returns a function that closes it. After a fault, the same lecture continues where it was. A
-   * lecture that follows another one starts at once, unless the viewer has to be asked where to start.
+   * Plays a lecture and returns a function that closes it. After a fault, the same lecture carries on where it was. A
+   * lecture that follows another one starts at once, unless the viewer has to be asked where to start. So does one that
+   * was asked for at a certain second.
    */
   open({ video, playback, autoPlay, onProblem }: OpenRequest): () => void {
     const { lectureId, hls: url, durationSeconds } = playback;
@@ -80,7 +86,8 @@ class VideoSession {
     const again = before?.lectureId === lectureId ? before : null;
     const from = again?.seconds ?? 0;
     const isFresh = positionMemory.placeIn(lectureId, durationSeconds) === null;
-    video.autoplay = again ? again.playing : isFresh && (before !== null || autoPlay);
+    const isWanted = playerLink.wantedIn(lectureId) !== null;
+    video.autoplay = again ? again.playing : isWanted || (isFresh && (before !== null || autoPlay));
     let stopped: boolean | null = null;
     const stop = (problem: PlayerProblem) => {
       stopped ??= !video.paused;

@@ -4,7 +4,7 @@ import { useKept } from '../../lib/api/kept.api.ts';
 import { useFollow } from '../../lib/use-follow.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useAddToPlaylistMutation, useRemoveFromPlaylistMutation } from './playlist.api.ts';
-import { bookmarkFragment } from './pending-bookmark.ts';
+import { pendingFragment } from '../../lib/pending-course/pending-course.ts';
 
 /** What the playlist buttons of a page need. */
 export interface PlaylistChoice {
@@ -32,7 +32,9 @@ export function usePlaylistChoice(signedIn: boolean): PlaylistChoice {
   };
   return {
     loginFor: (id) =>
-      signedIn ? null : `/login?next=${encodeURIComponent(pathname + search)}${bookmarkFragment(id)}`,
+      signedIn
+        ? null
+        : `/login?next=${encodeURIComponent(pathname + search)}${pendingFragment('bookmark', id)}`,
     has: (id) => playlist.includes(id),
     add,
     remove: (id) => void remove(id),

@@ -1,7 +1,7 @@
 import type { PlaylistItem } from '@fit-coder/contracts/learning';
 import type { MouseEvent, ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
-import { focusBeside } from '../../lib/focus-beside.ts';
+import { focusBeside } from '../../lib/focus/focus-beside.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { CourseRow, CourseRowsLoading } from '../../ui/course-art/course-row.tsx';
 import { formatDay } from '../../ui/text/date.ts';

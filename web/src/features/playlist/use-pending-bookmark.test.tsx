@@ -9,11 +9,11 @@ import { makeStore } from '../../app/store.ts';
 import type { Transport } from '../../lib/api/transport.ts';
 import { ended, renewed, selectUser } from '../session/session.slice.ts';
 import { ada, siteAt } from '../session/session.support.tsx';
-import { bookmarkFragment } from './pending-bookmark.ts';
+import { pendingFragment } from '../../lib/pending-course/pending-course.ts';
 import { usePendingBookmark } from './use-pending-bookmark.ts';
 
 const rust = '0190c0de-0000-7000-8000-00000000000a';
-const login = `/login?next=%2Fcourses${bookmarkFragment(rust)}`;
+const login = `/login?next=%2Fcourses${pendingFragment('bookmark', rust)}`;
 
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
@@ -85,7 +85,7 @@ test('nothing is added to the account of a user who logs in after the visitor le
 
 test('nothing is added when the user logged in elsewhere, such as in another tab', async () => {
   (await openLogin()).unmount();
-  const page = openPage(`/courses${bookmarkFragment(rust)}`, ada);
+  const page = openPage(`/courses${pendingFragment('bookmark', rust)}`, ada);
   await page.goTo('/profile');
   expect(page.sent).toEqual([]);
   expect(sessionStorage).toHaveLength(0);

@@ -65,12 +65,14 @@ function Consequences({ running: { own, teams } }: Pick<AccountDeletionProps, 'r
         <li>your playlist and your cart</li>
         <li>access through your subscription, including time already paid for</li>
         <li>the courses that you bought</li>
-        <li>your name, email address, picture and watch history</li>
+        <li>your name, email address and picture</li>
+        <li>your progress, notes and reviews</li>
       </ul>
       <p className="mt-3 font-semibold text-ink">We keep:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>your invoices as they were issued, with your name and billing details, as the law requires</li>
         <li>records of orders and payments, without your name</li>
+        <li>your questions and answers, without your name</li>
         <li>the audit log of administrators’ changes, with the names used at the time</li>
       </ul>
     </>

@@ -8,7 +8,7 @@ import {
   type FormEvent,
   type ReactElement,
 } from 'react';
-import { failureOf } from '../../lib/api/api.ts';
+import { didNotWork, failureOf } from '../../lib/api/api.ts';
 import { imageRule } from '../../lib/image-file.ts';
 import { Avatar } from '../../ui/controls/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -65,8 +65,7 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
     event.preventDefault();
     if (!shown || isLoading) return;
     const outcome = await change({ body: {}, files: { file: shown.file } });
-    if (outcome.error)
-      setError(failureOf(outcome.error)?.error ?? 'That did not work. Try again in a moment.');
+    if (outcome.error) setError(failureOf(outcome.error)?.error ?? didNotWork);
     else document.getElementById(id)?.focus();
   };
 

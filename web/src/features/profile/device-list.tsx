@@ -1,6 +1,6 @@
 import type { DeviceSession } from '@fit-coder/contracts/accounts';
 import { useRef, useState, type ReactElement, type RefObject } from 'react';
-import { useRemovalFocus } from '../../lib/removal-focus.ts';
+import { useRemovalFocus } from '../../lib/focus/removal-focus.ts';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatDay } from '../../ui/text/date.ts';

@@ -15,7 +15,7 @@ export function OwnData(): ReactElement {
   return (
     <LogSection
       title="Your data"
-      lead="Your account, devices, activity, subscription, purchases, cart, playlist, watch history and course requests."
+      lead="Your account, devices, activity, subscription, purchases, cart, playlist, progress, notes, questions, reviews and course requests."
     >
       <Button variant="secondary" loading={isLoading} onClick={() => void download()}>
         Download my data

@@ -2,7 +2,7 @@ import type { Purchase } from '@fit-coder/contracts/selling/purchases';
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { RefundPreview } from '@fit-coder/contracts/customers/refunds';
 import type { ReactElement } from 'react';
-import { failureOf } from '../../lib/api/api.ts';
+import { didNotWork, failureOf } from '../../lib/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
@@ -59,7 +59,7 @@ function Offer(props: OfferProps): ReactElement {
   const ask = async () => {
     const { data, error } = await refund(reference);
     if (data) showToast('success', data.message);
-    else showToast('error', failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
+    else showToast('error', failureOf(error)?.error ?? didNotWork);
     onClose();
   };
   return (

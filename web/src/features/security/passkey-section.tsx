@@ -2,7 +2,7 @@ import { passkeyNameForm, type Passkey } from '@fit-coder/contracts/factors';
 import { useRef, useState, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/form.ts';
-import { useRemovalFocus } from '../../lib/removal-focus.ts';
+import { useRemovalFocus } from '../../lib/focus/removal-focus.ts';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatDay } from '../../ui/text/date.ts';

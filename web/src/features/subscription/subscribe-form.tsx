@@ -1,7 +1,7 @@
 import type { Plan } from '@fit-coder/contracts/commerce';
 import { orderAgainPath } from '@fit-coder/contracts/selling/order-again';
 import type { ReactElement } from 'react';
-import { failureOf, type InputOf } from '../../lib/api/api.ts';
+import { didNotWork, failureOf, type InputOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
 import { leaveForPayment } from '../../lib/order-return.ts';
 import { usePurchaseKey } from '../../lib/purchase-key.ts';
@@ -83,10 +83,7 @@ function useOrdering(next: string | null) {
     const back = orderAgainPath(planChoice(plan.id, recipient, coupon), next);
     leaveForPayment(data, { back, next });
   };
-  const failure =
-    error && ordering === null
-      ? (failureOf(error)?.error ?? 'That did not work. Try again in a moment.')
-      : undefined;
+  const failure = error && ordering === null ? (failureOf(error)?.error ?? didNotWork) : undefined;
   const orderPlan: OrderPlan = (plan, shown) => void order(plan, shown);
   return { ordering, failure, order: orderPlan };
 }

@@ -1,7 +1,7 @@
 import type { Seat, Team } from '@fit-coder/contracts/selling/teams';
 import { useRef, useState, type ReactElement, type RefObject } from 'react';
-import { failureOf } from '../../lib/api/api.ts';
-import { useRemovalFocus } from '../../lib/removal-focus.ts';
+import { didNotWork, failureOf } from '../../lib/api/api.ts';
+import { useRemovalFocus } from '../../lib/focus/removal-focus.ts';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { LinkToShare } from '../../ui/controls/link-to-share.tsx';
@@ -93,7 +93,7 @@ function FreeSeat({ params, who, taken, list, onFree }: FreeSeatProps): ReactEle
     const { data, error } = await free({ params });
     done.current = data !== undefined;
     if (done.current) onFree();
-    showToast(data ? 'success' : 'error', data?.message ?? failureOf(error)?.error ?? 'That did not work.');
+    showToast(data ? 'success' : 'error', data?.message ?? failureOf(error)?.error ?? didNotWork);
     setAsking(false);
   };
   return (

@@ -1,7 +1,7 @@
 import type { PlanChangePreview } from '@fit-coder/contracts/selling/billing';
 import type { Team } from '@fit-coder/contracts/selling/teams';
 import { useState, type ReactElement } from 'react';
-import { failureOf } from '../../lib/api/api.ts';
+import { didNotWork, failureOf } from '../../lib/api/api.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
@@ -71,7 +71,7 @@ function Cost({
   const act = async () => {
     const body = { seats, nowCents, nextCents, computedFor };
     const { data, error } = await change({ params: { id: teamId }, body });
-    showToast(data ? 'success' : 'error', data?.message ?? failureOf(error)?.error ?? 'That did not work.');
+    showToast(data ? 'success' : 'error', data?.message ?? failureOf(error)?.error ?? didNotWork);
     if (data) onClose();
   };
   return (

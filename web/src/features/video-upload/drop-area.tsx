@@ -1,32 +1,37 @@
 import { useEffect, useState, type DragEvent, type ReactElement, type ReactNode } from 'react';
 
 interface DropAreaProps {
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: File[]) => void;
+  /** Takes one file only; several are for the area around it. */
+  readonly single?: boolean;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** Accepts a dropped file, and is marked while a file is over it. */
-export function DropArea({ onFile, children }: DropAreaProps): ReactElement {
+/** Accepts dropped files, and is marked while they are over it. Of nested areas, the innermost that takes them does. */
+export function DropArea({ onFiles, single = false, className = '', children }: DropAreaProps): ReactElement {
   const [over, setOver] = useState(false);
   const hold = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
+    const taken = event.defaultPrevented || (single && event.dataTransfer.items.length > 1);
+    setOver(!taken);
+    if (!taken) event.preventDefault();
   };
   const leave = (event: DragEvent<HTMLElement>) => {
     const inside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
     if (!inside) setOver(false);
   };
   const drop = (event: DragEvent) => {
-    event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
+    const files = [...event.dataTransfer.files];
+    if (event.defaultPrevented || files.length === 0 || (single && files.length > 1)) return;
+    event.preventDefault();
+    onFiles(files);
   };
   return (
     <div
       data-over={over || undefined}
-      className="-mx-3 rounded-card px-3 py-4 outline-2 -outline-offset-2 outline-transparent transition-colors data-over:bg-well data-over:outline-dashed data-over:outline-action"
+      className={`rounded-card outline-2 outline-transparent transition-colors data-over:bg-well data-over:outline-dashed data-over:outline-action ${className}`}
       onDragEnter={hold}
       onDragOver={hold}
       onDragLeave={leave}

@@ -31,7 +31,7 @@ export interface LectureUpload {
 }
 
 /** The upload of a lecture's video from this window. */
-export function useLectureUpload({ id, ready, video }: LectureWithVideo): LectureUpload {
+export function useLectureUpload({ id, ready, video }: LectureWithVideo, userId: string): LectureUpload {
   const dispatch = useDispatch();
   const known = useExternalStore<Upload | undefined>(
     { subscribe: uploads.subscribe, read: () => uploads.of(id) },
@@ -45,7 +45,11 @@ export function useLectureUpload({ id, ready, video }: LectureWithVideo): Lectur
   }, [isOver, id]);
 
   const begin = (file: File) =>
-    uploads.begin(id, file, video, () => dispatch(api.util.invalidateTags(['AdminCourses'])));
+    uploads.begin({
+      lectureId: id,
+      ...{ userId, file, present: video },
+      onServerChange: () => dispatch(api.util.invalidateTags(['AdminCourses'])),
+    });
   const offer = (file: File) => {
     const wrong = refuseVideo(file) ?? refuseNow(file, upload, video);
     if (wrong !== undefined) showToast('error', wrong);

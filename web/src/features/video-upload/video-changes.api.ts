@@ -17,11 +17,7 @@ const videoChangesApi = api.injectEndpoints({
       // Also after a failure, because the upload may be gone.
       invalidatesTags: ['AdminCourses'],
     }),
-    putCaptions: build.mutation<OutputOf<'putCaptions'>, InputOf<'putCaptions'>>({
-      query: (input) => adminRequest('putCaptions', input),
-      invalidatesTags: changed,
-    }),
   }),
 });
 
-export const { useRetryVideoMutation, useCancelUploadMutation, usePutCaptionsMutation } = videoChangesApi;
+export const { useRetryVideoMutation, useCancelUploadMutation } = videoChangesApi;

@@ -1,5 +1,5 @@
 import { maxVideoBytes, type Video } from '@fit-coder/contracts/media';
-import { formatSize } from './file-size.ts';
+import { formatSize } from '../../ui/text/file-size.ts';
 
 /** The files that the dialog offers; the server checks their content. */
 export const videoTypes = 'video/*,.mp4,.m4v,.mov,.webm,.mkv,.avi,.ts,.m2ts';

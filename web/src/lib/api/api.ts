@@ -46,6 +46,9 @@ export const api = createApi({
     'Courses',
     'Kept',
     'Playlist',
+    'Notes',
+    'LectureFiles',
+    'Progress',
     'Cart',
     'Purchases',
     'Order',
@@ -58,6 +61,10 @@ export const api = createApi({
     'AdminCourses',
     'Video',
     'CourseRequests',
+    'Reviews',
+    'Questions',
+    'Thread',
+    'ModeratedPosts',
     'Statistics',
     'AdminPlans',
     'Coupons',
@@ -74,6 +81,9 @@ export const api = createApi({
   keepUnusedDataFor: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120,
   endpoints: () => ({}),
 });
+
+/** What to say when a call failed and nothing more is known. */
+export const didNotWork = 'That did not work. Try again in a moment.';
 
 /** The failure of a query or mutation; null when there is none, or when it is a fault of our own code. */
 export function failureOf(error: unknown): Failure | null {

@@ -8,6 +8,7 @@ export const httpTransport: Transport = async (address, input, signal) => {
     const response = await fetch(addressOf(address, input), {
       method: address.method,
       credentials: 'same-origin',
+      keepalive: address.outlivesPage === true,
       ...bodyOf(address, input),
       ...(signal && { signal }),
     });

@@ -11,7 +11,7 @@ interface LinkScreenProps extends Pick<LinkStepProps, 'explanation' | 'button' |
   readonly title: string;
   readonly send: (input: { body: { token: string } }) => ReturnType<LinkStepProps['send']>;
   /** Runs after a successful call, before its message appears. */
-  readonly onDone: () => unknown;
+  readonly onDone?: () => unknown;
 }
 
 /** The screen of a link in an email. */
@@ -19,7 +19,7 @@ export function LinkScreen({ label, title, send, onDone, ...step }: LinkScreenPr
   const { token = '' } = useParams();
   const sendAndFollow = async () => {
     const outcome = await send({ body: { token } });
-    if (outcome.data) await onDone();
+    if (outcome.data) await onDone?.();
     return outcome;
   };
   return (

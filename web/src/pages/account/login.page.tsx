@@ -22,7 +22,7 @@ export function Page(): ReactElement {
       }
     >
       <title>Log in · Fit Coder Courses</title>
-      <meta name="description" content="Log in to Fit Coder Courses and continue where you stopped." />
+      <meta name="description" content="Log in to Fit Coder Courses and carry on where you stopped." />
       {search.get('next') ? <p className="-mt-4 mb-8">Log in or sign up to continue.</p> : null}
       <LoginForm onDone={redirect}>
         <PasskeyLogin onDone={redirect} />

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { accessApi } from '../../features/access/access.api.ts';
 import { addressChangeApi } from '../../features/address-change/address-change.api.ts';
+import { homeApi } from '../../features/home/home.api.ts';
 import { invoicesApi, isInvoiceNumber } from '../../features/invoices/invoices.api.ts';
 import { giftsApi } from '../../features/gifts/gifts.api.ts';
 import { teamsApi } from '../../features/teams/teams.api.ts';
@@ -28,6 +29,7 @@ const startProfile = startQueries((dispatch) => {
   void dispatch(invoicesApi.endpoints.listInvoices.initiate(undefined, start));
   void dispatch(invoicesApi.endpoints.getBillingDetails.initiate(undefined, start));
   void dispatch(accessApi.endpoints.listAccess.initiate(undefined, start));
+  void dispatch(homeApi.endpoints.getLearnerHome.initiate(undefined, start));
 });
 
 const startFactors = startQueries((dispatch) => {

@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { OwnAccess } from '../../features/access/own-access.tsx';
 import { PendingAddress } from '../../features/address-change/pending-address.tsx';
+import { WeeklySection } from '../../features/home/weekly-section.tsx';
 import { AccountCard } from '../../features/profile/account-card.tsx';
 import { AccountDeletion } from '../../features/profile/account-deletion.tsx';
 import { DeviceList } from '../../features/profile/device-list.tsx';
@@ -53,6 +54,7 @@ export function Page(): ReactElement {
           <OwnAccess />
           <GiftList />
           <TeamList billing={teamBilling} />
+          <WeeklySection />
           <DeviceList />
           <ActivityList />
           <OwnData />

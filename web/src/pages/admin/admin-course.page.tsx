@@ -7,6 +7,7 @@ import { CourseFacts } from '../../features/admin-courses/course-facts.tsx';
 import { CoursePageLoading, NoCourse } from '../../features/admin-courses/course-page-states.tsx';
 import { CourseState } from '../../features/admin-courses/course-list/course-table.tsx';
 import { EditCourse } from '../../features/admin-courses/course-form/edit-course.tsx';
+import { CourseFigures } from '../../features/admin-courses/figures/course-figures.tsx';
 import { FormLoading } from '../../features/admin-courses/course-form/form-loading.tsx';
 import { ReadOnlyNote } from '../../features/admin/read-only-note.tsx';
 import { useListCategoriesQuery } from '../../features/catalogue/catalogue.api.ts';
@@ -15,30 +16,40 @@ import { useStrayDrops } from '../../features/video-upload/drop-area.tsx';
 import { VideoAnnouncer } from '../../features/video-upload/video-announcer.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
-import { LectureList } from './lecture-list.tsx';
+import { LectureList } from './lectures/lecture-list.tsx';
+import { LectureView } from './lectures/lecture-view.tsx';
 import '../../styles/course.css';
 import '../../styles/player.css';
 
 export function Page(): ReactElement {
   const { id = '' } = useParams();
-  const editing = useSearchParams()[0].has('edit');
+  const [search] = useSearchParams();
+  const editing = search.has('edit');
   const { data, error, isFetching, refetch } = useAdminGetCourseQuery(id, { skip: !isCourseId(id) });
   const readOnly = useSelector(selectUser)?.role === 'testadmin';
-  useFocusOnChange(editing);
+  useFocusOnChange(search.toString());
+  useStrayDrops();
+  const lecture = data?.lectures.find((one) => one.id === search.get('lecture'));
+  const figures = search.has('figures');
+  const part = editing ? 'Edit' : figures ? 'Figures' : lecture?.title;
   const title = data?.course.title ?? 'Course';
   const path = [
     { label: 'Manage courses', to: '/admin/admincourses' },
-    editing ? { label: title, to: `/admin/admincourses/${id}` } : { label: title },
-    ...(editing ? [{ label: 'Edit' }] : []),
+    part === undefined ? { label: title } : { label: title, to: `/admin/admincourses/${id}` },
+    ...(part === undefined ? [] : [{ label: part }]),
   ];
   return (
     <PageLayout>
-      <title>{`${title} · ${editing ? 'Edit' : 'Manage'} · Fit Coder Courses`}</title>
+      <title>{`${title} · ${part ?? 'Manage'} · Fit Coder Courses`}</title>
       <Breadcrumbs items={path} />
       {readOnly ? <ReadOnlyNote /> : null}
       {data ? (
         editing ? (
           <EditView course={data.course} />
+        ) : figures ? (
+          <FiguresView {...data} />
+        ) : lecture ? (
+          <LectureView {...data} lecture={lecture} />
         ) : (
           <CourseView {...data} />
         )
@@ -51,14 +62,14 @@ export function Page(): ReactElement {
   );
 }
 
-/** The course and its form have the same path, so the router does not move the focus between them. */
-function useFocusOnChange(editing: boolean): void {
-  const before = useRef(editing);
+/** The course, its form and its lectures have the same path, so the router does not move the focus between them. */
+function useFocusOnChange(search: string): void {
+  const before = useRef(search);
   useEffect(() => {
-    if (before.current === editing) return;
-    before.current = editing;
+    if (before.current === search) return;
+    before.current = search;
     document.getElementById('main')?.focus();
-  }, [editing]);
+  }, [search]);
 }
 
 type CourseViewProps = NonNullable<ReturnType<typeof useAdminGetCourseQuery>['data']>;
@@ -71,7 +82,7 @@ function EditView({ course }: Pick<CourseViewProps, 'course'>): ReactElement {
         title="Edit course"
         lead={
           course.publishedAt === null
-            ? 'This course is a draft. Only administrators see it until you publish it.'
+            ? 'This course is a draft. Until you publish it, only administrators, and learners who bought it, can see it.'
             : 'This course is published. Your changes appear in the catalogue at once; its address stays the same.'
         }
       />
@@ -88,8 +99,19 @@ function EditView({ course }: Pick<CourseViewProps, 'course'>): ReactElement {
   );
 }
 
+function FiguresView({ course, lectures }: CourseViewProps): ReactElement {
+  return (
+    <>
+      <PageHeading
+        title="Figures"
+        lead="How many learners started each lecture, how many have done it, and where they stopped."
+      />
+      <CourseFigures course={course} lectures={lectures} />
+    </>
+  );
+}
+
 function CourseView({ course, lectures }: CourseViewProps): ReactElement {
-  useStrayDrops();
   return (
     <>
       <PageHeading

@@ -8,7 +8,10 @@ import {
 } from '../../features/admin-courses/admin-courses.api.ts';
 import { couponsApi } from '../../features/admin-coupons/coupons.api.ts';
 import { adminPlansApi } from '../../features/admin-plans/plans.api.ts';
+import { postModerationApi } from '../../features/admin-questions/post-moderation.api.ts';
+import { questionTabOf } from '../../features/admin-questions/question-tab.ts';
 import { requestsApi } from '../../features/admin-requests/requests.api.ts';
+import { moderationApi, shownIn } from '../../features/admin-reviews/moderation.api.ts';
 import { shopApi } from '../../features/admin-shop/shop.api.ts';
 import { userFilterOf } from '../../features/admin-users/user-filter.ts';
 import { usersApi } from '../../features/admin-users/users.api.ts';
@@ -103,8 +106,26 @@ export const shopLoader = forAdmin(
   }),
 );
 
+export const reviewsLoader = forAdmin(
+  startQueries((dispatch, { request }) => {
+    const show = shownIn(new URL(request.url).searchParams);
+    void dispatch(moderationApi.endpoints.adminListReviews.initiate(show, start));
+  }),
+);
+
 export const courseRequestsLoader = forAdmin(
   startQueries((dispatch) => {
     void dispatch(requestsApi.endpoints.listCourseRequests.initiate(undefined, start));
+  }),
+);
+
+/** Learners post at any time, so the list is loaded each time it is opened. */
+export const questionsLoader = forAdmin(
+  startQueries((dispatch, { request }) => {
+    const tab = questionTabOf(new URL(request.url).searchParams);
+    const anew = { subscribe: false, forceRefetch: true };
+    const { listModeratedPosts, listUnansweredQuestions } = postModerationApi.endpoints;
+    if (tab === 'unanswered') void dispatch(listUnansweredQuestions.initiate(undefined, anew));
+    else void dispatch(listModeratedPosts.initiate(tab, anew));
   }),
 );

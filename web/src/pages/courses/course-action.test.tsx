@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { publicPaths } from '@fit-coder/contracts/paths/public';
 import type { Course } from '@fit-coder/contracts/catalogue';
+import type { Kept } from '@fit-coder/contracts/learning';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { makeStore } from '../../app/store.ts';
@@ -27,21 +28,29 @@ const course: Course = {
   poster: null,
   lectureCount: 0,
   durationSeconds: 0,
+  rating: null,
   description: '',
+  descriptionHtml: '',
   outcomes: [],
+  requirements: [],
   publishedAt: null,
 };
 
-const transport: Transport = async ({ path }) =>
-  path === publicPaths.courseAccess.path
-    ? { data: { entitled: true } }
-    : { error: { status: 503, code: 'unavailable', error: 'The site is busy.' } };
+const keepsNothing = { playlist: [], cart: [], owned: [], followed: [], subscribed: false, begun: [] };
 
-/** Shows what the owner of a course can do with it. */
-function show(changes: Partial<Course>): void {
+const busy = { status: 503, code: 'unavailable', error: 'The site is busy.' } as const;
+
+/** Shows what someone to whom the course is open can do with it. `kept`: what else they have. */
+function show(changes: Partial<Course>, kept: Partial<Kept> = {}): void {
+  const responses: Record<string, unknown> = {
+    [publicPaths.courseAccess.path]: { entitled: true },
+    [publicPaths.getKept.path]: { kept: { ...keepsNothing, ...kept } },
+  };
+  const transport: Transport = async ({ path }) =>
+    path in responses ? { data: responses[path] } : { error: busy };
   const { api } = makeStore(transport).getState();
   const store = makeStore(transport, { api, session: signedIn });
-  const Component = () => <CourseAction course={{ ...course, ...changes }} lectures={[]} />;
+  const Component = () => <CourseAction course={{ ...course, ...changes }} lectures={[]} positions={{}} />;
   render(siteAt('/', store, [{ path: '/', Component }]).site);
 }
 
@@ -55,4 +64,42 @@ test('a recorded course can be started (control)', async () => {
   show({ recorded: true, availableOn: null });
   await screen.findByRole('link', { name: 'Start' });
   expect(screen.queryByText(/^It opens here/u)).toBeNull();
+});
+
+test('an announced course can be followed, and neither bought nor subscribed to', async () => {
+  show({ priceCents: null });
+  await screen.findByRole('button', { name: 'Notify me: Loops' });
+  expect(screen.getByText('Available on 3 Mar 2099.')).toBeTruthy();
+  expect(
+    screen.getByText(/Press “Notify me” to get an email when its first lectures are ready\./u),
+  ).toBeTruthy();
+  for (const name of [/cart/u, /Subscribe/u, /Buy/u])
+    expect(screen.queryByRole('button', { name }) ?? screen.queryByRole('link', { name })).toBeNull();
+});
+
+test('an announced course that is followed says that the email comes, and not how to get it', async () => {
+  show({ priceCents: null }, { followed: [course.id] });
+  await screen.findByText(/You will get an email when its first lectures are ready\./u);
+  expect(screen.queryByText(/Press “Notify me”/u)).toBeNull();
+});
+
+test('a subscriber starts a priced course, reads that it is included, and can still buy it to keep', async () => {
+  show({ recorded: true, availableOn: null }, { subscribed: true });
+  await screen.findByRole('link', { name: 'Start' });
+  await screen.findByText('Included in your subscription.');
+  expect(screen.getByRole('button', { name: 'Buy to keep for $29' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Add to cart/u })).toBeNull();
+});
+
+test('a course that a subscriber bought is theirs to keep, and is not offered again', async () => {
+  show({ recorded: true, availableOn: null }, { subscribed: true, owned: [course.id] });
+  await screen.findByText('You bought this course. It is yours to keep.');
+  expect(screen.queryByRole('button', { name: /^Buy/u })).toBeNull();
+});
+
+test('a subscriber is not told to buy a promised course, which opens to them anyway', async () => {
+  show({}, { subscribed: true });
+  await screen.findByText('Included in your subscription.');
+  expect(screen.getByText('Available on 3 Mar 2099.')).toBeTruthy();
+  expect(screen.queryByText(/Buy it now/u)).toBeNull();
 });

@@ -5,8 +5,8 @@ import { BuyButton } from '../../features/cart/cart-button.tsx';
 import { useCartChoice, type CartChoice } from '../../features/cart/cart-choice.ts';
 import { accessSentence, promise } from '../../features/catalogue/courses/course-terms.ts';
 import { lectureToContinue } from '../../features/player/lecture-order.ts';
+import type { Positions } from '../../features/player/positions/position-memory.ts';
 import { useCourseAccessQuery } from '../../features/player/playback.api.ts';
-import { usePositions } from '../../features/player/positions/positions.ts';
 import { selectSession } from '../../features/session/session.slice.ts';
 import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { PlanSentence } from '../../features/subscription/plan/plan-sentence.tsx';
@@ -18,42 +18,61 @@ import { RefundTerms } from '../../features/site/refund-terms.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FollowButton } from '../../features/follows/follow-button.tsx';
+import { AnnouncedCourse } from './announced-course.tsx';
 import { CourseKeeping } from './course-keep-buttons.tsx';
 
 interface CourseActionProps {
   course: Course;
   lectures: readonly Lecture[];
+  /** How far the viewer watched each lecture. */
+  positions: Positions;
+  /** Shows it as a visitor sees it. */
+  asVisitor?: boolean;
 }
 
 /** What a visitor or user can do with a course: start, continue, subscribe, buy, keep. */
-export function CourseAction({ course, lectures }: CourseActionProps): ReactElement {
-  const { isauthenticate } = useSelector(selectSession);
+export function CourseAction({
+  course,
+  lectures,
+  positions,
+  asVisitor = false,
+}: CourseActionProps): ReactElement {
+  const isauthenticate = useSelector(selectSession).isauthenticate && !asVisitor;
   const cart = useCartChoice(isauthenticate);
   const currency = useSiteCurrency();
   const promised = promise(course);
   const plansOffered = usePlansOffered();
   const { subscribed } = useKept(isauthenticate);
   const place = cart.placeOf(course);
-  const isSold = place === 'in' || place === 'out';
+  const isSold = place === 'in' || place === 'out' || place === 'included';
+  if (!course.recorded && !isSold && place !== 'bought')
+    return <AnnouncedCourse {...{ course, plansOffered, subscribed }} signedIn={isauthenticate} />;
   const offersPlans = course.access === 'premium' && plansOffered && !subscribed && place !== 'bought';
   return (
     <div className="mt-6 grid gap-3">
       <div className="flex flex-wrap gap-3">
         {isauthenticate ? (
-          <MemberAction {...{ course, lectures, cart, plansOffered }} />
+          <MemberAction {...{ course, lectures, positions, cart, plansOffered }} />
         ) : (
           <VisitorAction {...{ course, cart, plansOffered }} />
         )}
       </div>
       {promised !== null && isSold ? (
         <p className="text-sm font-semibold">
-          {promised}. Buy it now, and it opens as soon as it is recorded. <PreorderTerms />
+          {promised}.
+          {subscribed ? null : (
+            <>
+              {' '}
+              Buy it now, and it opens as soon as it is recorded. <PreorderTerms />
+            </>
+          )}
         </p>
       ) : null}
       <p className="text-sm text-muted">
         {place === 'bought'
           ? `You bought this course.${promised === null ? '' : ` ${promised}.`} It is yours to keep.`
-          : accessSentence(course, currency, plansOffered)}
+          : accessSentence(course, currency, { subscribed, plansOffered })}
         {isauthenticate ? null : <LogInInstead course={course} />}
       </p>
       {offersPlans ? (
@@ -61,13 +80,18 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
           <PlanSentence next={`/course/${course.id}`} />
         </p>
       ) : null}
-      {isSold || offersPlans ? (
+      {(isSold && !subscribed) || offersPlans ? (
         <>
           <CountryPriceNote />
           <RefundTerms />
         </>
       ) : null}
-      <CourseKeeping course={course} className="-ml-3.5" />
+      <div className="-ml-3.5 flex flex-wrap gap-x-1">
+        <CourseKeeping course={course} />
+        {lectures.every(({ ready }) => ready) && course.recorded ? null : (
+          <FollowButton course={course} signedIn={isauthenticate} />
+        )}
+      </div>
     </div>
   );
 }
@@ -109,13 +133,12 @@ function authUrl(door: 'login' | 'signup', { id }: Course): string {
   return `/${door}?next=${encodeURIComponent(`/course/${id}`)}`;
 }
 
-interface MemberActionProps extends VisitorActionProps {
-  lectures: readonly Lecture[];
-}
+type MemberActionProps = VisitorActionProps & Pick<CourseActionProps, 'lectures' | 'positions'>;
 
-function MemberAction({ course, lectures, cart, plansOffered }: MemberActionProps): ReactElement {
+function MemberAction(props: MemberActionProps): ReactElement {
+  const { course, lectures, positions, cart, plansOffered } = props;
   const { data, isLoading } = useCourseAccessQuery(course.slug);
-  const resumed = lectureToContinue(lectures, usePositions());
+  const resumed = lectureToContinue(lectures, positions);
   if (isLoading) return <Skeleton className="h-11 w-40" />;
   const address = `/course/${course.id}`;
   if (data?.entitled === false) {
@@ -135,7 +158,7 @@ function MemberAction({ course, lectures, cart, plansOffered }: MemberActionProp
   // If the access is unknown, the course's own screen decides.
   return resumed ? (
     <>
-      <ButtonLink to={`${address}?lecture=${resumed.id}`}>Continue</ButtonLink>
+      <ButtonLink to={`${address}?lecture=${resumed.id}`}>Carry on</ButtonLink>
       <p className="self-center text-sm text-muted">{resumed.title}</p>
     </>
   ) : (

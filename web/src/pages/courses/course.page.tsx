@@ -12,15 +12,22 @@ import { catalogueAddress } from '../../features/catalogue/courses/course-filter
 import { useCourseAccessQuery } from '../../features/player/playback.api.ts';
 import { PlayerStage } from '../../features/player/player-stage.tsx';
 import { selectSession } from '../../features/session/session.slice.ts';
+import { ReviewSection } from '../../features/reviews/review-section.tsx';
 import { Canonical } from '../../features/site/canonical.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { useKept } from '../../lib/api/kept.api.ts';
 import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { PageLayout } from '../../ui/layout/page-layout.tsx';
+import { MarkdownText } from '../../ui/text/markdown-text.tsx';
 import { CoursePoster } from '../../ui/course-art/course-poster.tsx';
+import { Reps } from '../../ui/course-art/reps.tsx';
 import { CourseAction } from './course-action.tsx';
+import { useCoursePositions } from './course-positions.ts';
+import { useDraftView } from './draft-view.tsx';
 import { useViewRecording } from './view-recording.ts';
+import { useWatchLog } from './watch-log.ts';
 import '../../styles/course.css';
 import '../../styles/player.css';
 
@@ -46,13 +53,18 @@ interface CoursePageProps {
 }
 
 function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
-  const { isauthenticate } = useSelector(selectSession);
+  const { asVisitor, banner } = useDraftView(course);
+  const session = useSelector(selectSession);
+  const isauthenticate = session.isauthenticate && !asVisitor;
   const currency = useSiteCurrency();
   const access = useCourseAccessQuery(course.slug, { skip: !isauthenticate });
+  const { subscribed } = useKept(isauthenticate);
+  const positions = useCoursePositions(course.slug);
+  const isDone = ({ id }: Lecture) => isauthenticate && positions[id]?.done === true;
   const canPreview = ({ preview, ready }: Lecture) => preview && ready;
   const linkOf = (lecture: Lecture) => {
     if (lecture.ready && access.data?.entitled) return `/course/${course.id}?lecture=${lecture.id}`;
-    return canPreview(lecture) ? `?preview=${lecture.id}` : null;
+    return canPreview(lecture) ? previewAddress(lecture, asVisitor) : null;
   };
   return (
     <PageLayout>
@@ -64,56 +76,78 @@ function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
           { label: course.category.name, to: catalogueAddress({ category: course.category.slug }) },
         ]}
       />
+      {banner}
       <div className="course-hero">
-        <HeroPicture course={course} lectures={lectures} />
+        <HeroPicture course={course} lectures={lectures} asVisitor={asVisitor} />
         <div>
           <h1 className="display text-xl lg:text-2xl">{course.title}</h1>
           <p className="mt-4 max-w-prose text-muted">{course.summary}</p>
-          <CourseFacts course={course} />
-          <CourseAction course={course} lectures={lectures} />
+          <CourseFacts course={course} subscribed={subscribed} />
+          <CourseAction {...{ course, lectures, positions, asVisitor }} />
         </div>
       </div>
       <div className="course-body">
         <div>
-          {course.outcomes.length > 0 ? (
-            <section>
-              <h2 className="text-lg font-bold">What you will be able to do</h2>
-              <ul className="outcomes">
-                {course.outcomes.map((outcome) => (
-                  <li key={outcome}>{outcome}</li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
+          <Points title="What you will be able to do" points={course.outcomes} />
+          <Points title="What you need before" points={course.requirements} />
           <section className="not-first:mt-10">
             <h2 className="text-lg font-bold">About this course</h2>
-            {course.description.split(/\n{2,}/u).map((paragraph) => (
-              <p key={paragraph} className="mt-4">
-                {paragraph}
-              </p>
-            ))}
+            <MarkdownText className="mt-4" html={course.descriptionHtml} />
           </section>
         </div>
         <section>
           <h2 className="text-lg font-bold">Syllabus</h2>
-          <SyllabusLog lectures={lectures} linkOf={linkOf} isPreview={canPreview} />
+          {lectures.some(isDone) ? (
+            <div className="mt-3">
+              <Reps states={lectures.map((lecture) => (isDone(lecture) ? 'done' : 'todo'))} />
+            </div>
+          ) : null}
+          <SyllabusLog lectures={lectures} linkOf={linkOf} isDone={isDone} isPreview={canPreview} />
         </section>
       </div>
+      {course.recorded && course.publishedAt !== null ? (
+        <ReviewSection course={course.slug} user={isauthenticate ? session.user : null} />
+      ) : null}
     </PageLayout>
   );
 }
 
+/** Sentences of a course, one below the other; nothing if there are none. */
+function Points({ title, points }: { title: string; points: readonly string[] }): ReactElement | null {
+  if (points.length === 0) return null;
+  return (
+    <section className="not-first:mt-10">
+      <h2 className="text-lg font-bold">{title}</h2>
+      <ul className="outcomes">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A preview that plays on this page, for whom the page is shown now. */
+function previewAddress({ id }: Lecture, asVisitor: boolean): string {
+  return asVisitor ? `?as=visitor&preview=${id}` : `?preview=${id}`;
+}
+
 /** The poster, or the preview that is playing. */
-function HeroPicture({ course, lectures }: CoursePageProps): ReactElement {
+function HeroPicture({
+  course,
+  lectures,
+  asVisitor,
+}: CoursePageProps & { asVisitor: boolean }): ReactElement {
   const [search] = useSearchParams();
   const recordView = useViewRecording();
+  const watchLog = useWatchLog();
   const previews = lectures.filter(({ preview, ready }) => preview && ready);
   const [first] = previews;
   const playing = previews.find(({ id }) => id === search.get('preview'));
   return (
     <figure className="course-picture">
       {playing ? (
-        <PlayerStage lecture={playing} autoPlay onBegin={recordView} />
+        <PlayerStage lecture={playing} autoPlay onBegin={recordView} watchLog={watchLog} />
       ) : (
         <CoursePoster course={course} eager titled />
       )}
@@ -122,7 +156,7 @@ function HeroPicture({ course, lectures }: CoursePageProps): ReactElement {
           {playing ? (
             <p className="text-muted">Preview: {playing.title}</p>
           ) : (
-            <ButtonLink to={`?preview=${first.id}`} variant="quiet" size="small">
+            <ButtonLink to={previewAddress(first, asVisitor)} variant="quiet" size="small">
               <Icon name="play" size={16} /> Watch a preview: {first.title}
             </ButtonLink>
           )}

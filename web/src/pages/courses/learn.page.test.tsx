@@ -17,6 +17,7 @@ const lecture = (id: string, ready = true): Lecture => ({
   section: 'One',
   title: `Lecture ${id}`,
   summary: `Summary of ${id}`,
+  summaryHtml: `Summary of ${id}`,
   preview: false,
   durationSeconds: ready ? 38.6 : null,
 });
@@ -46,10 +47,10 @@ test('shows a done lecture as done and as the current one when it is open again'
   screen.getByRole('img', { name: '1 of 3 lectures done, now on lecture 1' });
 });
 
-test('shows the title and the summary of a lecture without a video once', async () => {
+test('shows the title and the summary of a lecture whose video is not ready once', async () => {
   openLecture('c');
   await screen.findByRole('heading', { level: 1, name: 'Lecture c' });
-  screen.getByRole('heading', { name: 'This lecture has no video yet.' });
+  screen.getByRole('heading', { name: 'The video of this lecture is not ready yet.' });
   expect(screen.getAllByRole('heading', { name: /Lecture c/u })).toHaveLength(1);
   expect(screen.getAllByText('Summary of c')).toHaveLength(1);
 });

@@ -1,25 +1,31 @@
 import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
-import type { ReactElement } from 'react';
+import { useLayoutEffect, type ReactElement } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Link } from '../../ui/controls/link.tsx';
 import { useGetCourseQuery } from '../../features/catalogue/catalogue.api.ts';
 import { CourseMissing } from '../../features/catalogue/courses/course-missing.tsx';
-import { SyllabusLog } from '../../features/catalogue/syllabus-log.tsx';
+import { DraftBanner } from '../../features/catalogue/courses/draft-banner.tsx';
 import { useAutoplayChoice } from '../../features/player/autoplay-choice.ts';
-import { chooseLecture, neighboursOf } from '../../features/player/lecture-order.ts';
+import { chooseLecture, neighboursOf, type Neighbours } from '../../features/player/lecture-order.ts';
+import { useMediaSession } from '../../features/player/media-session.ts';
+import { playerLink } from '../../features/player/now-playing.ts';
 import { LectureSteps } from '../../features/player/lecture-steps.tsx';
 import { useGetPlaybackQuery } from '../../features/player/playback.api.ts';
 import { preparePlayer } from '../../features/player/player-loading.ts';
 import { PlayerStage } from '../../features/player/player-stage.tsx';
-import { usePositions } from '../../features/player/positions/positions.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageLayout } from '../../ui/layout/page-layout.tsx';
-import { Reps } from '../../ui/course-art/reps.tsx';
 import { CourseKeeping } from './course-keep-buttons.tsx';
-import { LearnSkeleton } from './learn-skeleton.tsx';
+import { useCoursePositions } from './course-positions.ts';
+import { DoneButton } from './done-button.tsx';
+import { useIsDraftViewer } from './draft-view.tsx';
+import { LearnAside } from './lecture/lecture-aside.tsx';
+import { LearnPanels } from './lecture/lecture-panels.tsx';
+import { LearnSkeleton } from './lecture/lecture-skeleton.tsx';
 import { LockedLecture, type LiftableRefusal } from './locked-lecture.tsx';
 import { useViewRecording } from './view-recording.ts';
+import { useWatchLog } from './watch-log.ts';
 import '../../styles/course.css';
 import '../../styles/player.css';
 import '../../styles/learn.css';
@@ -33,6 +39,7 @@ export function Page(): ReactElement {
   const [search] = useSearchParams();
   const { data, error, isFetching, refetch } = useGetCourseQuery(id);
   const lecture = data && chooseLecture(data.lectures, search.get('lecture'));
+  useSecondOfAddress(lecture?.id);
   if (data && lecture) return <LearnPage {...data} lecture={lecture} />;
   if (!data && !error) return <LearnSkeleton />;
   return (
@@ -51,6 +58,25 @@ export function Page(): ReactElement {
   );
 }
 
+/**
+ * An address with `t` opens the lecture at this second. It is then taken out of the address, so that reloading the page
+ * carries on from where the viewer got. Runs before the player's effects.
+ */
+function useSecondOfAddress(lectureId: string | undefined): void {
+  const [search, setSearch] = useSearchParams();
+  const t = search.get('t');
+  useLayoutEffect(() => {
+    if (t === null || lectureId === undefined) return;
+    const seconds = Number(t);
+    if (seconds >= 0 && Number.isFinite(seconds)) playerLink.seek(lectureId, seconds, { play: true });
+    const without = (before: URLSearchParams) => {
+      before.delete('t');
+      return before;
+    };
+    setSearch(without, { replace: true, preventScrollReset: true });
+  }, [lectureId, t, setSearch]);
+}
+
 interface LearnPageProps {
   course: Course;
   lectures: readonly Lecture[];
@@ -64,74 +90,73 @@ function LearnPage({ course, lectures, lecture }: LearnPageProps): ReactElement 
   const addressOf = (id: string) => `?lecture=${id}`;
   const { next } = neighbours;
   const recordView = useViewRecording();
+  const isDraft = useIsDraftViewer(course);
+  const kept = useWatchLog();
+  // What administrators watch of a draft is not progress, and no figure.
+  const watchLog = isDraft ? null : kept;
+  const positions = useCoursePositions(course.id);
   const refusal = useRefusal(lecture);
   const notice = refusal ? (
     <LockedLecture refusal={refusal} course={course} lectures={lectures} lecture={lecture} />
   ) : undefined;
+  const open = (id: string) => void navigate(addressOf(id), { preventScrollReset: true });
   const startNext = () => {
-    if (autoplay && next) void navigate(addressOf(next.id), { preventScrollReset: true });
+    if (autoplay && next) open(next.id);
   };
+  useLectureSession(course, lecture, neighbours, open);
   return (
     <main id="main" tabIndex={-1} className="learn">
       <title>{`${lecture.title} · ${course.title}`}</title>
       <div className="learn-stage">
+        {isDraft ? <DraftBanner course={course} /> : null}
         <PlayerStage
           lecture={lecture}
           next={next && { title: next.title, to: addressOf(next.id) }}
           onEnd={startNext}
           notice={notice}
           onBegin={recordView}
+          watchLog={watchLog}
         />
         <div className="learn-title">
-          <div>
+          <div className="learn-place">
             <p className="label wrap-anywhere text-muted">
               <Link to={`/courses/${course.slug}`} className="hover:text-ink hover:underline">
                 {course.title}
               </Link>
             </p>
-            <h1 className="mt-1 text-lg font-bold md:text-xl">{lecture.title}</h1>
-            <CourseKeeping course={course} className="mt-1 -ml-3.5" />
+            <LectureSteps {...neighbours} addressOf={addressOf} />
           </div>
-          <LectureSteps {...neighbours} addressOf={addressOf} />
+          <h1 className="text-lg font-bold md:text-xl">{lecture.title}</h1>
+          <div className="-ml-3.5 flex flex-wrap gap-x-1">
+            <CourseKeeping course={course} />
+            {watchLog && lecture.ready && !refusal ? (
+              <DoneButton lecture={lecture} done={positions[lecture.id]?.done === true} />
+            ) : null}
+          </div>
         </div>
-        {lecture.summary ? <p className="max-w-prose text-muted">{lecture.summary}</p> : null}
+        <LearnPanels course={course} lecture={lecture} />
       </div>
-      <LearnSyllabus course={course} lectures={lectures} lecture={lecture} addressOf={addressOf} />
+      <LearnAside {...{ course, lectures, lecture, addressOf, positions }} isLocked={refusal !== null} />
     </main>
   );
 }
 
-interface LearnSyllabusProps extends LearnPageProps {
-  addressOf: (id: string) => string;
-}
-
-function LearnSyllabus({ lectures, lecture, addressOf }: LearnSyllabusProps): ReactElement {
-  const positions = usePositions();
-  const isLocked = useRefusal(lecture) !== null;
-  const isDone = ({ id }: Lecture) => positions[id]?.done === true;
-  const states = lectures.map((one) => {
-    if (one.id === lecture.id) return isDone(one) ? 'currentDone' : 'current';
-    return isDone(one) ? 'done' : 'todo';
+/** Names the lecture on the lock screen, whose buttons then lead to its neighbours. */
+function useLectureSession(
+  course: Course,
+  lecture: Lecture,
+  { previous, next }: Neighbours,
+  open: (id: string) => void,
+): void {
+  const { currentData } = useGetPlaybackQuery(lecture.id, { skip: !lecture.ready });
+  useMediaSession({
+    lectureId: lecture.id,
+    title: lecture.title,
+    course: course.title,
+    artwork: currentData?.playback?.poster,
+    onPrevious: previous ? () => open(previous.id) : null,
+    onNext: next ? () => open(next.id) : null,
   });
-  return (
-    <aside className="learn-syllabus" aria-label="Syllabus">
-      <div className="learn-reps">
-        <p className="label text-muted">
-          Lecture {lectures.indexOf(lecture) + 1} of {lectures.length}
-        </p>
-        <Reps states={states} />
-      </div>
-      <SyllabusLog
-        compact
-        heading="h2"
-        lectures={lectures}
-        current={lecture.id}
-        isDone={isDone}
-        linkOf={({ id }) => addressOf(id)}
-        isPreview={({ preview, ready }) => isLocked && preview && ready}
-      />
-    </aside>
-  );
 }
 
 /** Why the viewer may not watch a lecture, if a login or a subscription would unlock it; otherwise null. */

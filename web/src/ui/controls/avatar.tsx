@@ -9,9 +9,12 @@ interface AvatarProps {
   size?: keyof typeof sizes;
 }
 
-/** First letters of the first and the last word, upper case. */
+/** First letters of the first and the last word, upper case; what is in brackets is left out. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const words = name
+    .replaceAll(/\([^)]*\)/gu, '')
+    .trim()
+    .split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return letters
     .map((word) => word?.match(/^./u)?.[0] ?? '')

@@ -8,7 +8,7 @@ const backdropClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 // As high as the scrim: of two dialogs, the second one's scrim lies over the first.
 const popupClass =
-  'dialog fixed top-1/2 left-1/2 z-40 grid max-h-[85dvh] w-[calc(100vw-2rem)] -translate-1/2 gap-4 overflow-y-auto rounded-card p-6 shadow-float transition-[opacity,scale] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0';
+  'fixed top-1/2 left-1/2 z-40 flex max-h-[85dvh] w-[calc(100vw-2rem)] -translate-1/2 flex-col overflow-clip rounded-card bg-surface shadow-float transition-[opacity,scale] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0';
 
 interface OpenState {
   open: boolean;
@@ -22,6 +22,8 @@ interface DialogProps extends OpenState {
   initialFocus?: RefObject<HTMLElement | null>;
   /** The element that gets the focus on closing, if the one that had it before is gone. */
   finalFocus?: () => HTMLElement | null;
+  /** Where the dialog is drawn: in full screen, only what is in the element that fills it is seen. The page by default. */
+  container?: RefObject<HTMLElement | null> | undefined;
   /** Has room for two fields beside each other. */
   wide?: boolean;
   children: ReactNode;
@@ -29,25 +31,26 @@ interface DialogProps extends OpenState {
 
 /** A form over the page. Escape, the cross and a click outside close it, and the focus returns to where it was. */
 export function Dialog(props: DialogProps): ReactElement {
-  const { open, onOpenChange, title, description, initialFocus, finalFocus, wide, children } = props;
+  const { open, onOpenChange, title, description, initialFocus, finalFocus, container, wide, children } =
+    props;
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
-      <BaseDialog.Portal>
+      <BaseDialog.Portal container={container}>
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Popup
           className={`${popupClass} ${wide ? 'max-w-prose' : 'max-w-form'}`}
           initialFocus={initialFocus}
           finalFocus={finalFocus}
         >
-          <div className="grid gap-2">
-            <BaseDialog.Title className="pr-10 text-lg font-bold">{title}</BaseDialog.Title>
+          <BaseDialog.Title className="px-6 pt-6 pb-2 pr-16 text-lg font-bold">{title}</BaseDialog.Title>
+          <div className="dialog-body gap-4 pb-6">
             {description ? (
               <BaseDialog.Description className="text-muted" render={<div />}>
                 {description}
               </BaseDialog.Description>
             ) : null}
+            {children}
           </div>
-          {children}
           <BaseDialog.Close
             aria-label="Close"
             className="absolute top-4 right-4 grid size-10 place-content-center rounded-control text-muted hover:bg-well hover:text-ink"
@@ -87,11 +90,13 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup className={`${popupClass} max-w-form`} finalFocus={finalFocus}>
-          <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
+          <AlertDialog.Title className="px-6 pt-6 pb-2 text-lg font-bold">{title}</AlertDialog.Title>
           {description ? (
-            <AlertDialog.Description className="text-muted">{description}</AlertDialog.Description>
+            <AlertDialog.Description className="dialog-body text-muted" render={<div />}>
+              {description}
+            </AlertDialog.Description>
           ) : null}
-          <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <div className="flex flex-wrap justify-end gap-3 px-6 pt-4 pb-6">
             <AlertDialog.Close render={<Button variant="secondary" aria-disabled={loading} />}>
               {cancelLabel}
             </AlertDialog.Close>

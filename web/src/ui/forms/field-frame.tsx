@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import { Icon } from '../controls/icon.tsx';
+import { CharactersLeft } from './characters-left.tsx';
 import { errorMark } from '../feedback/shown-errors.ts';
 
 /** The texts of a field. */
@@ -31,6 +32,8 @@ interface FieldFrameProps extends FieldWords {
   /** The control's id, from `useFieldWiring`. */
   id: string;
   required?: boolean | undefined;
+  /** The control's; says when few characters are left. */
+  maxLength?: number | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -42,15 +45,26 @@ export function FieldFrame({
   hint,
   error,
   required,
+  maxLength,
   className = '',
   children,
 }: FieldFrameProps): ReactElement {
+  const name = (
+    <label htmlFor={id} className="text-sm font-semibold">
+      {label}
+      {required === false && <span className="font-normal text-faint"> optional</span>}
+    </label>
+  );
   return (
     <div className={`grid gap-1.5 ${className}`}>
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-        {required === false && <span className="font-normal text-faint"> optional</span>}
-      </label>
+      {maxLength === undefined ? (
+        name
+      ) : (
+        <div className="flex items-baseline justify-between gap-3">
+          {name}
+          <CharactersLeft id={id} limit={maxLength} />
+        </div>
+      )}
       {hint ? (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}

@@ -9,7 +9,12 @@ export interface TextFieldProps extends FieldWords, ComponentProps<'input'> {}
 export function TextField({ label, hint, error, className, id, ...rest }: TextFieldProps): ReactElement {
   const wiring = useFieldWiring({ label, hint, error }, id);
   return (
-    <FieldFrame {...{ label, hint, error, className }} id={wiring.id} required={rest.required}>
+    <FieldFrame
+      {...{ label, hint, error, className }}
+      id={wiring.id}
+      required={rest.required}
+      maxLength={rest.maxLength}
+    >
       <input {...rest} {...wiring} className="control" />
     </FieldFrame>
   );
@@ -29,7 +34,12 @@ export function TextArea({
 }: TextAreaProps): ReactElement {
   const wiring = useFieldWiring({ label, hint, error }, id);
   return (
-    <FieldFrame {...{ label, hint, error, className }} id={wiring.id} required={rest.required}>
+    <FieldFrame
+      {...{ label, hint, error, className }}
+      id={wiring.id}
+      required={rest.required}
+      maxLength={rest.maxLength}
+    >
       <textarea {...rest} {...wiring} rows={rows} className="control field-sizing-content min-h-32" />
     </FieldFrame>
   );

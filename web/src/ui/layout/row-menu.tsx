@@ -13,7 +13,7 @@ interface RowMenuProps {
   label: string;
   /** Words on the button instead of the three dots; `label` begins with them. */
   words?: string;
-  /** `RowMenuLink`s and `RowMenuButton`s, or a `RowMenuGroup` of them. */
+  /** `RowMenuLink`s and `RowMenuButton`s. */
   children: ReactNode;
 }
 
@@ -50,22 +50,6 @@ export function RowMenu({ label, words, children }: RowMenuProps): ReactElement 
         </Menu.Portal>
       </Menu.Root>
     </div>
-  );
-}
-
-interface RowMenuGroupProps {
-  /** A heading that says how things are. */
-  label: string;
-  children: ReactNode;
-}
-
-/** Items below a heading. */
-export function RowMenuGroup({ label, children }: RowMenuGroupProps): ReactElement {
-  return (
-    <Menu.Group>
-      <Menu.GroupLabel className="px-3 pt-1.5 pb-1 text-sm text-muted">{label}</Menu.GroupLabel>
-      {children}
-    </Menu.Group>
   );
 }
 

@@ -1,3 +1,5 @@
+import { formatClock } from '@fit-coder/contracts/clock';
+
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** A length in words: `38 s`, `1 min 15 s`, `52 min`, `4 h 05 min`. Seconds in; rounded to the unit shown. */
@@ -20,13 +22,4 @@ export function wholeLength(seconds: number): number {
 /** A video's length: `0:39`. Seconds in. */
 export function formatLength(seconds: number): string {
   return formatClock(wholeLength(seconds));
-}
-
-/** A place in a video: `4:12`, `1:04:12`. Seconds in, rounded down. */
-export function formatClock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
-  const clock = `${hours > 0 ? twoDigits(minutes) : minutes}:${twoDigits(whole % 60)}`;
-  return hours > 0 ? `${hours}:${clock}` : clock;
 }

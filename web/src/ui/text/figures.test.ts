@@ -1,6 +1,7 @@
+import { formatClock } from '@fit-coder/contracts/clock';
 import { expect, test } from 'vitest';
 import { initials } from '../controls/avatar.tsx';
-import { formatClock, formatDuration, formatLength } from './duration.ts';
+import { formatDuration, formatLength } from './duration.ts';
 import { formatPrice } from './price.tsx';
 
 test.each([
@@ -46,5 +47,6 @@ test('initials come from the first and the last word', () => {
   expect(initials('Ada Lovelace')).toBe('AL');
   expect(initials('  juan de la Cruz ')).toBe('JC');
   expect(initials('émile')).toBe('É');
+  expect(initials('Yuki Duarte (demo)')).toBe('YD');
   expect(initials('')).toBe('');
 });

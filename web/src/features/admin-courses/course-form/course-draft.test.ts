@@ -12,6 +12,8 @@ const filled = {
   priceCents: '49.90',
   availableOn: '',
   instructor: 'Ada',
+  outcomes: '',
+  requirements: '',
   technology: 'rust',
   snippet: 'let s = String::new();',
 };
@@ -36,6 +38,23 @@ describe('readCourseForm', () => {
   it('has no price if none is typed, and for a free course', () => {
     expect(read({ priceCents: ' ' }).data).toMatchObject({ priceCents: null });
     expect(read({ access: 'free' }).data).toMatchObject({ priceCents: null });
+  });
+
+  it('sends the day of a course that has no price, and none if none is typed', () => {
+    expect(read({ priceCents: '', availableOn: '2099-03-03' }).data).toMatchObject({
+      priceCents: null,
+      availableOn: '2099-03-03',
+    });
+    expect(read({}).data).toMatchObject({ availableOn: null });
+  });
+
+  it('reads outcomes and requirements line by line', () => {
+    const outcomes = '  Say who owns a value \n\n  \nBorrow it\r\nBorrow it';
+    expect(read({ outcomes }).data).toMatchObject({
+      outcomes: ['Say who owns a value', 'Borrow it'],
+      requirements: [],
+    });
+    expect(messages({ requirements: 'x'.repeat(161) })).toHaveProperty(['requirements.0']);
   });
 
   it('rejects an invalid price with a sentence', () => {

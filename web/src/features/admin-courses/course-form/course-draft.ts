@@ -1,19 +1,26 @@
 import type { AdminCourse, CourseInput } from '@fit-coder/contracts/catalogue-admin';
 import { parseAmount } from '../../../lib/typed-amount.ts';
 
-/** The values of a form as the contract expects them. A free course has no price and no date, even if they were typed. */
+/** The values of a form as the contract expects them. A free course has no price, even if one was typed. */
 export function readCourseForm(data: FormData, currency: string): Record<string, unknown> {
   const price = textOf(data, 'priceCents').trim();
   const isPriced = textOf(data, 'access') === 'premium' && price !== '';
   return {
     ...Object.fromEntries(data),
+    outcomes: linesOf(textOf(data, 'outcomes')),
+    requirements: linesOf(textOf(data, 'requirements')),
     priceCents: isPriced ? parseAmount(price, currency) : null,
-    availableOn: isPriced ? textOf(data, 'availableOn') || null : null,
+    availableOn: textOf(data, 'availableOn') || null,
   };
 }
 
 /** The values of the form at first. */
-export interface CourseStart extends Omit<CourseInput, 'category' | 'availableOn'> {
+export interface CourseStart extends Omit<
+  CourseInput,
+  'category' | 'availableOn' | 'outcomes' | 'requirements'
+> {
+  readonly outcomes: readonly string[];
+  readonly requirements: readonly string[];
   /** ISO 8601. */
   readonly availableOn: string | null;
   /** A slug; empty while none is chosen. */
@@ -28,6 +35,8 @@ export function newCourse(instructor: string): CourseStart {
     title: '',
     summary: '',
     description: '',
+    outcomes: [],
+    requirements: [],
     category: '',
     level: 'beginner',
     access: 'free',
@@ -57,6 +66,12 @@ export function readPosterDraft(form: HTMLFormElement): PosterDraft {
     technology: textOf(data, 'technology'),
     snippet: textOf(data, 'snippet'),
   };
+}
+
+/** The different lines of a text that have more than white space. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return [...new Set(lines)].filter((line) => line !== '');
 }
 
 function textOf(data: FormData, name: string): string {

@@ -1,11 +1,12 @@
 import { accessKinds, levels, type Category } from '@fit-coder/contracts/catalogue';
-import type { courseInput } from '@fit-coder/contracts/catalogue-admin';
+import { maxPoints, type courseInput } from '@fit-coder/contracts/catalogue-admin';
 import { useState, type ReactElement } from 'react';
 import type { useForm } from '../../../lib/form.ts';
 import { SelectField } from '../../../ui/forms/choice-field.tsx';
 import { posterTechnologies } from '../../../ui/course-art/poster-technologies.ts';
 import { technologies } from '../../../ui/course-art/technologies.ts';
 import { TechnologyMark } from '../../../ui/course-art/technology-mark.tsx';
+import { MarkdownField } from '../../../ui/forms/markdown-field.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx';
 import { prefilledField } from '../prefilled-field.ts';
 import type { CourseStart } from './course-draft.ts';
@@ -39,13 +40,29 @@ export function AboutFields({ form, start }: FieldsProps): ReactElement {
         hint="One sentence for cards and search results, up to 180 characters."
         maxLength={180}
       />
-      <TextArea
+      <MarkdownField
         {...form.field('description')}
         label="Description"
         hint="What learners will be able to do, who the course is for, and what they need to know first."
         defaultValue={start.description}
         maxLength={5000}
         rows={7}
+      />
+      <TextArea
+        {...form.field('outcomes')}
+        label="Outcomes"
+        hint={`What learners will be able to do: one outcome per line, at most ${maxPoints}.`}
+        required={false}
+        defaultValue={start.outcomes.join('\n')}
+        rows={4}
+      />
+      <TextArea
+        {...form.field('requirements')}
+        label="Requirements"
+        hint={`What learners need before the course: one requirement per line, at most ${maxPoints}.`}
+        required={false}
+        defaultValue={start.requirements.join('\n')}
+        rows={3}
       />
     </fieldset>
   );
@@ -106,9 +123,8 @@ export function TermsFields({ form, start, categories }: TermsFieldsProps): Reac
         type="date"
         label="Available on"
         required={false}
-        hint="A course without a recorded lecture is sold only with this date. If it is later than the limit under Shop allows, buyers get their money back."
+        hint="Announces a course that has no recorded lecture yet. A course with a price is sold before this day. If the day is later than the limit under Shop allows, buyers get their money back."
         defaultValue={start.availableOn ?? ''}
-        disabled={!premium}
       />
       <TextField
         {...prefilledField(form, start, 'instructor')}

@@ -8,7 +8,7 @@ import { useAdminListCoursesInfiniteQuery, type AdminCourseFilter } from '../adm
 import { useCourseSorting } from './course-sorting.tsx';
 import { CourseTable, CourseTableLoading } from './course-table.tsx';
 import { useCourseDeletion } from '../course-deletion.tsx';
-import { usePublishing } from '../course-publishing.tsx';
+import { usePublishing } from '../publishing/publishing.tsx';
 
 /** All courses that the filter finds, page by page. */
 export function CourseList({ filter }: { filter: AdminCourseFilter }): ReactElement {

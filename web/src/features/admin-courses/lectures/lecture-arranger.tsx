@@ -20,19 +20,25 @@ import type { AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import { useId, useState, type ReactElement } from 'react';
 import { Icon } from '../../../ui/controls/icon.tsx';
 import { arrangingWords, instructions } from './arranging-words.ts';
+import { sectionsOf, type Section } from '../course-terms.ts';
 import { lectureOrderOf, moveRow, orderRows, type LectureOrder, type OrderRow } from './lecture-order.ts';
 
 interface LectureArrangerProps {
   readonly lectures: readonly AdminLecture[];
   readonly onOrder: (order: LectureOrder) => void;
+  /** What a section shows above its lectures. */
+  readonly renderSection: (section: Section) => ReactElement;
+  /** What a lecture shows; `grip` is the handle by which it is moved. */
+  readonly renderLecture: (lecture: AdminLecture, number: number, grip: ReactElement) => ReactElement;
 }
 
 const straightDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /** The lectures as a list that can be reordered by mouse, by a long touch and by keyboard. Each drop is saved. */
-export function LectureArranger({ lectures, onOrder }: LectureArrangerProps): ReactElement {
+export function LectureArranger(props: LectureArrangerProps): ReactElement {
+  const { lectures, onOrder, renderSection, renderLecture } = props;
   const [arranged, setArranged] = useState<readonly OrderRow[]>([]);
-  // Sections whose lectures were all moved away stay until the list closes, so that lectures can be moved back.
+  // Sections whose lectures were all moved away stay while the page is open, so that lectures can be moved back.
   const rows = isOrderOf(arranged, lectures) ? arranged : orderRows(lectures);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -45,7 +51,8 @@ export function LectureArranger({ lectures, onOrder }: LectureArrangerProps): Re
     setArranged(next);
     onOrder(lectureOrderOf(next));
   };
-  const numbers = new Map(lectureOrderOf(rows).map(({ id }, index) => [id, index + 1]));
+  const sections = new Map(sectionsOf(lectures).map((section) => [section.title, section]));
+  const known = new Map(lectures.map((lecture, index) => [lecture.id, { lecture, number: index + 1 }]));
   return (
     <DndContext
       id={useId()}
@@ -60,13 +67,15 @@ export function LectureArranger({ lectures, onOrder }: LectureArrangerProps): Re
     >
       <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol aria-label="Lectures in their order">
-          {rows.map((row, index) =>
-            row.kind === 'section' ? (
-              <SectionLine key={row.id} row={row} first={index === 0} empty={isEmpty(rows, index)} />
-            ) : (
-              <LectureLine key={row.id} row={row} number={numbers.get(row.id) ?? 0} />
-            ),
-          )}
+          {rows.map((row, index) => {
+            const found = known.get(row.id);
+            if (found) return <LectureLine key={row.id} {...found} render={renderLecture} />;
+            return (
+              <SectionLine key={row.id} id={row.id} first={index === 0}>
+                {renderSection(sections.get(row.title) ?? { title: row.title, lectures: [] })}
+              </SectionLine>
+            );
+          })}
         </ol>
       </SortableContext>
     </DndContext>
@@ -81,54 +90,64 @@ function isOrderOf(rows: readonly OrderRow[], lectures: readonly AdminLecture[])
   );
 }
 
-function isEmpty(rows: readonly OrderRow[], head: number): boolean {
-  return rows[head + 1]?.kind !== 'lecture';
+interface SectionLineProps {
+  readonly id: string;
+  readonly first: boolean;
+  readonly children: ReactElement;
 }
 
-/** A section's title moves out of the way but cannot be dragged. Nothing can be dropped above the first one. */
-function SectionLine({ row, first, empty }: { row: OrderRow; first: boolean; empty: boolean }): ReactElement {
+/** A section's head moves out of the way but cannot be dragged. Nothing can be dropped above the first one. */
+function SectionLine({ id, first, children }: SectionLineProps): ReactElement {
   const { setNodeRef, transform, transition } = useSortable({
-    id: row.id,
+    id,
     disabled: { draggable: true, droppable: first },
   });
   return (
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`border-b border-edge pb-1 ${first ? '' : 'pt-6'}`}
+      className={first ? '' : 'pt-6'}
     >
-      <h3 className="font-bold">{row.title}</h3>
-      {empty ? (
-        <p className="text-sm text-muted">Empty. A section without lectures is removed when you are done.</p>
-      ) : null}
+      {children}
     </li>
   );
 }
 
-function LectureLine({ row, number }: { row: OrderRow; number: number }): ReactElement {
+interface LectureLineProps {
+  readonly lecture: AdminLecture;
+  readonly number: number;
+  readonly render: LectureArrangerProps['renderLecture'];
+}
+
+function LectureLine({ lecture, number, render }: LectureLineProps): ReactElement {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({ id: row.id });
-  const lifted = isDragging ? 'relative z-10 rounded-control bg-surface shadow-float' : '';
+    useSortable({ id: lecture.id });
+  const grip = (
+    <button
+      ref={setActivatorNodeRef}
+      type="button"
+      {...attributes}
+      {...listeners}
+      aria-label={`Move ${lecture.title}`}
+      className="grid size-11 cursor-grab touch-manipulation place-content-center rounded-control text-faint -outline-offset-2 select-none hover:bg-well hover:text-ink"
+    >
+      <Icon name="grip" />
+    </button>
+  );
   return (
     <li
       ref={setNodeRef}
+      id={anchorOf(lecture.id)}
+      tabIndex={-1}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`border-b border-hairline ${lifted}`}
+      className={`border-b border-hairline outline-offset-4 ${isDragging ? 'relative z-10 rounded-control bg-surface shadow-float' : ''}`}
     >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        {...attributes}
-        {...listeners}
-        aria-label={row.title}
-        className="grid min-h-11 w-full cursor-grab touch-manipulation grid-cols-[auto_2rem_1fr] items-center gap-2 rounded-control px-1 py-2 text-left -outline-offset-2 select-none hover:bg-well"
-      >
-        <span className="text-faint">
-          <Icon name="grip" />
-        </span>
-        <span className="label text-faint">{number}</span>
-        <span className="min-w-0">{row.title}</span>
-      </button>
+      {render(lecture, number, grip)}
     </li>
   );
+}
+
+/** The id of a lecture's element. */
+export function anchorOf(lectureId: string): string {
+  return `lecture-${lectureId}`;
 }

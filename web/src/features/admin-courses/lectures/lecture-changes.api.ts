@@ -10,6 +10,10 @@ const lectureChangesApi = adminCoursesApi.injectEndpoints({
       query: (input) => adminRequest('addLecture', input),
       invalidatesTags: changed,
     }),
+    addLectures: build.mutation<OutputOf<'addLectures'>, InputOf<'addLectures'>>({
+      query: (input) => adminRequest('addLectures', input),
+      invalidatesTags: changed,
+    }),
     updateLecture: build.mutation<OutputOf<'updateLecture'>, InputOf<'updateLecture'>>({
       query: (input) => adminRequest('updateLecture', input),
       invalidatesTags: changed,
@@ -28,6 +32,7 @@ const lectureChangesApi = adminCoursesApi.injectEndpoints({
 
 export const {
   useAddLectureMutation,
+  useAddLecturesMutation,
   useUpdateLectureMutation,
   useDeleteLectureMutation,
   useOrderLecturesMutation,

@@ -4,8 +4,9 @@ import { useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/forms/choice-field.tsx';
 import { FormError } from '../../../ui/forms/field-form.tsx';
-import { InlineForm } from '../../../ui/forms/inline-form.tsx';
+import { MarkdownField } from '../../../ui/forms/markdown-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useLeaveQuestion } from '../course-form/leave-question.tsx';
 import { prefilledField } from '../prefilled-field.ts';
 import { useAddLectureMutation, useUpdateLectureMutation } from './lecture-changes.api.ts';
 
@@ -57,42 +58,25 @@ interface EditLectureFormProps {
   readonly lecture: AdminLecture;
   /** The course's sections, in their order. */
   readonly sections: readonly string[];
-  readonly onSaved: () => void;
-  readonly onCancel: () => void;
 }
 
-/** Edits a lecture in its place in the list. */
-export function EditLectureForm(props: EditLectureFormProps): ReactElement {
-  const { lecture, sections, onSaved, onCancel } = props;
+/** Edits a lecture on its page. Asks before unsaved changes are lost. */
+export function EditLectureForm({ lecture, sections }: EditLectureFormProps): ReactElement {
   const [update] = useUpdateLectureMutation();
-  const form = useForm(
-    lectureInput,
-    async (body) => {
-      const response = await update({ params: { id: lecture.id }, body });
-      if (response.data) onSaved();
-      return response;
-    },
-    { read: readLectureForm },
-  );
+  const element = useRef<HTMLFormElement>(null);
+  const leaving = useLeaveQuestion(element, false);
+  const form = useForm(lectureInput, (body) => update({ params: { id: lecture.id }, body }), {
+    read: readLectureForm,
+  });
   return (
-    <InlineForm
-      {...form.props}
-      firstField="title"
-      aria-label={`Edit ${lecture.title}`}
-      className="grid gap-5 pb-3 md:pl-9"
-      onCancel={onCancel}
-    >
+    <form ref={element} {...form.props} aria-label={`Edit ${lecture.title}`} className="grid gap-5">
       <FormError error={form.error} />
       <LectureFields form={form} sections={sections} start={lecture} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={form.sending}>
-          Save lecture
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </InlineForm>
+      <Button type="submit" className="justify-self-start" loading={form.sending}>
+        Save lecture
+      </Button>
+      {leaving.dialog}
+    </form>
   );
 }
 
@@ -128,13 +112,16 @@ function LectureFields({ form, sections, start }: LectureFieldsProps): ReactElem
         ))}
       </datalist>
       <TextField {...textOf('title')} label="Title" hint="What it shows, in a few words." maxLength={120} />
-      <TextField
-        {...textOf('summary')}
-        className="sm:col-span-2"
-        label="Summary"
-        required={false}
-        maxLength={300}
-      />
+      <div className="sm:col-span-2">
+        <MarkdownField
+          {...textOf('summary')}
+          label="Summary"
+          hint="What the lecture shows, and links that belong to it. Learners read it below the video."
+          required={false}
+          maxLength={2000}
+          rows={4}
+        />
+      </div>
       <Checkbox
         {...form.field('preview')}
         className="sm:col-span-2"

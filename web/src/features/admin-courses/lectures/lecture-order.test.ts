@@ -1,6 +1,14 @@
 import type { AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import { describe, expect, it } from 'vitest';
-import { inOrder, lectureOrderOf, moveRow, orderRows, placeOf, renamedOrder } from './lecture-order.ts';
+import {
+  inOrder,
+  lectureOrderOf,
+  moveRow,
+  orderRows,
+  placeOf,
+  renamedOrder,
+  stepped,
+} from './lecture-order.ts';
 
 function lecture(id: string, section: string): AdminLecture {
   return {
@@ -8,6 +16,7 @@ function lecture(id: string, section: string): AdminLecture {
     section,
     title: `Lecture ${id}`,
     summary: '',
+    summaryHtml: '',
     preview: false,
     ready: false,
     durationSeconds: null,
@@ -29,6 +38,25 @@ function moved(id: string, overId: string): string {
     .map((entry) => `${entry.id}:${entry.section}`)
     .join(' ');
 }
+
+describe('stepped', () => {
+  const step = (id: string, by: -1 | 1) =>
+    stepped(lectures, id, by)
+      ?.map((entry) => `${entry.id}:${entry.section}`)
+      .join(' ');
+
+  it('moves a lecture past its neighbour, and past a section’s title into that section', () => {
+    expect(step('b', -1)).toBe('b:Warm-up a:Warm-up c:Work d:Work');
+    expect(step('c', 1)).toBe('a:Warm-up b:Warm-up d:Work c:Work');
+    expect(step('c', -1)).toBe('a:Warm-up b:Warm-up c:Warm-up d:Work');
+    expect(step('b', 1)).toBe('a:Warm-up b:Work c:Work d:Work');
+  });
+
+  it('has no place above the first lecture and below the last', () => {
+    expect(step('a', -1)).toBeUndefined();
+    expect(step('d', 1)).toBeUndefined();
+  });
+});
 
 describe('moveRow', () => {
   it('moves a lecture to the place of another, down and up', () => {

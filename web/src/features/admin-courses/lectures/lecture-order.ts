@@ -26,6 +26,22 @@ export function moveRow(rows: readonly OrderRow[], id: string, overId: string): 
   return rows.filter((other) => other !== row).toSpliced(Math.max(1, place), 0, row);
 }
 
+/**
+ * The order with a lecture one row further up or down, past a section's title into the next section; undefined if it is
+ * the first or the last of the course.
+ */
+export function stepped(
+  lectures: readonly AdminLecture[],
+  id: string,
+  step: -1 | 1,
+): { id: string; section: string }[] | undefined {
+  const rows = orderRows(lectures);
+  const place = rows.findIndex((row) => row.id === id);
+  const beside = rows[place + step];
+  if (!beside || place + step === 0) return undefined;
+  return lectureOrderOf(moveRow(rows, id, beside.id));
+}
+
 /** The order for the server: every lecture once, with the section whose title is above it. */
 export function lectureOrderOf(rows: readonly OrderRow[]): { id: string; section: string }[] {
   let section = '';

@@ -56,6 +56,7 @@ export function SectionHeader({ section, lectures, onOrder }: SectionHeaderProps
 }
 
 function sectionFigures(lectures: readonly AdminLecture[]): string {
+  if (lectures.length === 0) return 'Empty: it disappears when you leave the page';
   const count = lectures.length === 1 ? '1 lecture' : `${lectures.length} lectures`;
   const seconds = readySeconds(lectures);
   return seconds > 0 ? `${count} · ${formatDuration(seconds)}` : count;

@@ -1,7 +1,7 @@
 import type { PaymentAlarm } from '@fit-coder/contracts/payments-administration/alarms';
 import { withReason } from '@fit-coder/contracts/payments-administration/shared';
 import { useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { useRemovalFocus } from '../../../lib/removal-focus.ts';
+import { useRemovalFocus } from '../../../lib/focus/removal-focus.ts';
 import { Badge } from '../../../ui/controls/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, type ReactElement } from 'react';
 import { failureOf } from '../../../lib/api/api.ts';
-import { useRemovalFocus } from '../../../lib/removal-focus.ts';
+import { useRemovalFocus } from '../../../lib/focus/removal-focus.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingPlaces, Skeleton } from '../../../ui/feedback/skeleton.tsx';

@@ -3,9 +3,13 @@ import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
 import { useSiteCurrency } from '../../../lib/api/site.api.ts';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { LengthStrip } from '../../../ui/course-art/length-strip.tsx';
+import { repStates } from '../../../ui/course-art/rep-ticks.ts';
+import { Reps } from '../../../ui/course-art/reps.tsx';
 import { CoursePoster } from '../../../ui/course-art/course-poster.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { accessName, lectureCountName } from './course-terms.ts';
+import { formatDay } from '../../../ui/text/date.ts';
+import { Rating } from '../../../ui/text/rating.tsx';
 import { levelName } from '../../../ui/text/level-name.ts';
 
 interface CourseCardProps {
@@ -16,6 +20,10 @@ interface CourseCardProps {
   heading?: 'h2' | 'h3';
   /** Opens the card's link without loading a page. All cards share one handler, which is faster than a router link each. */
   onOpen?: MouseEventHandler<HTMLAnchorElement>;
+  /** How many lectures the user has done; undefined if they have not begun. */
+  done?: number | undefined;
+  /** Whether the user's subscription opens premium courses. */
+  subscribed?: boolean | undefined;
   /** Buttons above the link. */
   children?: ReactNode;
 }
@@ -26,6 +34,8 @@ export function CourseCard({
   eager = false,
   heading: Heading = 'h2',
   onOpen,
+  done,
+  subscribed = false,
   children,
 }: CourseCardProps): ReactElement {
   const { slug, title, category } = course;
@@ -41,12 +51,21 @@ export function CourseCard({
       </Heading>
       <p>{course.summary}</p>
       <p className="course-facts">
-        <span>{levelName(course.level)}</span>
-        <b>{accessName(course, currency)}</b>
+        <span className="flex flex-wrap gap-x-3">
+          {levelName(course.level)}
+          <Rating rating={course.rating} />
+        </span>
+        <b>{accessName(course, currency, subscribed)}</b>
         <span>
           {lectureCountName(course.lectureCount)} · {course.instructor}
         </span>
-        <LengthStrip seconds={course.durationSeconds} />
+        {course.availableOn !== null ? (
+          <span className="label">From {formatDay(course.availableOn)}</span>
+        ) : done === undefined ? (
+          <LengthStrip seconds={course.durationSeconds} />
+        ) : (
+          <Reps states={repStates(course.lectureCount, done)} />
+        )}
       </p>
       {children}
     </li>

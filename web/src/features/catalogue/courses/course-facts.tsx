@@ -6,16 +6,28 @@ import { formatDuration } from '../../../ui/text/duration.ts';
 import { accessName } from './course-terms.ts';
 import { levelName } from '../../../ui/text/level-name.ts';
 
+function RatingLink({ rating: { average, count } }: { rating: NonNullable<Course['rating']> }): ReactElement {
+  return (
+    <a href="#reviews" className="link">
+      {average.toFixed(1)} of 5 ({count === 1 ? '1 review' : `${count} reviews`})
+    </a>
+  );
+}
+
 /** A course at a glance: level, lectures, length, instructor and price. */
-export function CourseFacts({ course }: { course: Course }): ReactElement {
+export function CourseFacts({ course, subscribed }: { course: Course; subscribed: boolean }): ReactElement {
   const currency = useSiteCurrency();
   const facts = [
     ['Level', levelName(course.level)],
     ['Lectures', course.lectureCount],
-    ['Length', course.durationSeconds > 0 ? formatDuration(course.durationSeconds) : 'Coming soon'],
-    ...(course.availableOn === null ? [] : [['Available', formatDay(course.availableOn)] as const]),
+    course.availableOn === null
+      ? ['Length', course.durationSeconds > 0 ? formatDuration(course.durationSeconds) : 'Coming soon']
+      : ['Available', formatDay(course.availableOn)],
     ['Instructor', course.instructor],
-    ['Price', accessName(course, currency)],
+    ['Price', accessName(course, currency, subscribed)],
+    ...(course.rating === null || !course.recorded
+      ? []
+      : [['Rating', <RatingLink key="rating" rating={course.rating} />] as const]),
   ] as const;
   return (
     <dl className="course-fact-list">

@@ -13,6 +13,10 @@ interface CourseGridProps {
   busy?: boolean;
   /** The buttons on each card. */
   keeping?: ((course: CourseCardData) => ReactNode) | undefined;
+  /** How many lectures of each begun course the user has done, by the course's id. */
+  done?: ReadonlyMap<string, number> | undefined;
+  /** Whether the user's subscription opens premium courses. */
+  subscribed?: boolean | undefined;
   ref?: Ref<HTMLUListElement>;
 }
 
@@ -22,6 +26,8 @@ export function CourseGrid({
   heading = 'h2',
   busy = false,
   keeping,
+  done,
+  subscribed,
   ref,
 }: CourseGridProps): ReactElement {
   const follow = useFollow();
@@ -34,6 +40,8 @@ export function CourseGrid({
           eager={index < firstRow}
           heading={heading}
           onOpen={follow}
+          done={done?.get(course.id)}
+          subscribed={subscribed}
         >
           {keeping?.(course)}
         </CourseCard>

@@ -3,6 +3,7 @@ import { useEffect, useRef, type MouseEvent, type ReactElement, type ReactNode }
 import { failureOf } from '../../../lib/api/api.ts';
 import { isPlainClick } from '../../../lib/plain-click.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormError } from '../../../ui/forms/field-form.tsx';
@@ -14,10 +15,22 @@ interface CourseListProps {
   filter: CourseFilter;
   /** The buttons on each card. */
   keeping?: (course: CourseCard) => ReactNode;
+  /** How many lectures of each begun course the user has done, by the course's id. */
+  done?: ReadonlyMap<string, number>;
+  /** Whether the user's subscription opens premium courses. */
+  subscribed?: boolean;
+  /** Lectures that were found follow the list, or are still searched. */
+  isContinued?: boolean | undefined;
 }
 
 /** The courses under a filter; also while they load, when there are none, and when they could not be loaded. */
-export function CourseList({ filter, keeping }: CourseListProps): ReactElement {
+export function CourseList({
+  filter,
+  keeping,
+  done,
+  subscribed,
+  isContinued,
+}: CourseListProps): ReactElement {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useListCoursesInfiniteQuery(filter);
   const categories = useListCategoriesQuery().data?.categories;
@@ -58,9 +71,16 @@ export function CourseList({ filter, keeping }: CourseListProps): ReactElement {
         {resultLine(shown, filter, categoryName)}
       </p>
       {courses.length > 0 ? (
-        <CourseGrid ref={list} courses={courses} busy={isFetching && !isFetchingNextPage} keeping={keeping} />
+        <CourseGrid
+          ref={list}
+          courses={courses}
+          busy={isFetching && !isFetchingNextPage}
+          keeping={keeping}
+          done={done}
+          subscribed={subscribed}
+        />
       ) : (
-        <NothingFound filter={filter} categoryName={categoryName} />
+        <NothingFound filter={filter} categoryName={categoryName} isContinued={isContinued} />
       )}
       <FormError error={failure?.error} />
       {next !== null && (
@@ -102,12 +122,12 @@ function MoreCourses({ to, loading, onMore }: MoreCoursesProps): ReactElement {
   );
 }
 
-interface NothingFoundProps {
-  filter: CourseFilter;
+interface NothingFoundProps extends Pick<CourseListProps, 'filter' | 'isContinued'> {
   categoryName: string | undefined;
 }
 
-function NothingFound({ filter: { q, category }, categoryName }: NothingFoundProps): ReactElement {
+function NothingFound({ filter, categoryName, isContinued }: NothingFoundProps): ReactElement {
+  const { q, category } = filter;
   if (!q) {
     return (
       <EmptyState
@@ -118,14 +138,30 @@ function NothingFound({ filter: { q, category }, categoryName }: NothingFoundPro
       </EmptyState>
     );
   }
+  const request = `/requestcourse?course=${encodeURIComponent(q)}`;
+  const [wider, widerName] = category
+    ? [catalogueAddress({ q }), 'Search all categories']
+    : ['/courses', 'Show all courses'];
+  // The result line above says that there are no courses.
+  if (isContinued)
+    return (
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <Link className="link" to={request}>
+          Request this course
+        </Link>
+        <Link className="link" to={wider}>
+          {widerName}
+        </Link>
+      </p>
+    );
   return (
     <EmptyState
       title={`No courses found for “${q}”${categoryName ? ` in ${categoryName}` : ''}.`}
       action={
         <>
-          <ButtonLink to={`/requestcourse?course=${encodeURIComponent(q)}`}>Request this course</ButtonLink>
-          <ButtonLink variant="secondary" to={category ? catalogueAddress({ q }) : '/courses'}>
-            {category ? 'Search all categories' : 'Show all courses'}
+          <ButtonLink to={request}>Request this course</ButtonLink>
+          <ButtonLink variant="secondary" to={wider}>
+            {widerName}
           </ButtonLink>
         </>
       }

@@ -20,8 +20,11 @@ const course: Course = {
   poster: null,
   lectureCount: 2,
   durationSeconds: 90,
+  rating: null,
   description: 'A course about ownership.',
+  descriptionHtml: '<p>A course about ownership.</p>',
   outcomes: ['Read a borrow error'],
+  requirements: [],
   publishedAt: null,
 };
 
@@ -62,4 +65,15 @@ test.each([
 
 test('a course without videos has no length', () => {
   expect(structured({ durationSeconds: 0 })['hasCourseInstance']).not.toHaveProperty('courseWorkload');
+});
+
+test('the average of reviews is described, and nothing of a course without reviews', () => {
+  expect(structured({ rating: { average: 4.6, count: 12 } })['aggregateRating']).toEqual({
+    '@type': 'AggregateRating',
+    ratingValue: 4.6,
+    reviewCount: 12,
+    bestRating: 5,
+    worstRating: 1,
+  });
+  expect(structured({})).not.toHaveProperty('aggregateRating');
 });

@@ -40,6 +40,15 @@ function structuredCourse(course: Course, currency: string) {
     teaches: course.outcomes,
     isAccessibleForFree: course.access === 'free',
     offers: [offerOf(course, currency)],
+    ...(course.rating !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: course.rating.average,
+        reviewCount: course.rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
     hasCourseInstance: {
       '@type': 'CourseInstance',
       courseMode: 'Online',

@@ -5,16 +5,29 @@ import { formatPrice } from '../../../ui/text/price.tsx';
 
 type Terms = Pick<CourseCard, 'access' | 'priceCents' | 'recorded' | 'availableOn'>;
 
-/** What a course costs: `Free`, `Premium`, `$59`. */
-export function accessName(course: Terms, currency: string): string {
+/** What a course costs: `Free`, `Premium`, `$59`; `Included` for a subscriber. */
+export function accessName(course: Terms, currency: string, subscribed: boolean): string {
   if (course.access === 'free') return 'Free';
+  if (subscribed) return 'Included';
   const { priceCents } = course;
   return priceCents !== null && isForSale(course, new Date()) ? formatPrice(priceCents, currency) : 'Premium';
 }
 
-/** How to get access to a course, as a sentence. `plansOffered`: whether there are plans to subscribe to. */
-export function accessSentence(course: Terms, currency: string, plansOffered: boolean): string {
+export interface Viewer {
+  /** Whether a subscription opens the premium courses to them. */
+  readonly subscribed: boolean;
+  /** Whether there are plans to subscribe to. */
+  readonly plansOffered: boolean;
+}
+
+/** How to get access to a course, as a sentence. */
+export function accessSentence(
+  course: Terms,
+  currency: string,
+  { subscribed, plansOffered }: Viewer,
+): string {
   if (course.access === 'free') return 'Free with an account.';
+  if (subscribed) return 'Included in your subscription.';
   const { priceCents } = course;
   const price =
     priceCents !== null && isForSale(course, new Date()) ? formatPrice(priceCents, currency) : null;

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { failureOf } from '../../../lib/api/api.ts';
+import { didNotWork, failureOf } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FormError } from '../../../ui/forms/field-form.tsx';
 import { askPasskey } from './passkey-answer.ts';
@@ -39,5 +39,5 @@ export function PasskeyLogin({ onDone }: { onDone: () => Promise<void> | void })
 }
 
 function sentenceOf(error: unknown): string {
-  return failureOf(error)?.error ?? 'That did not work. Try again in a moment.';
+  return failureOf(error)?.error ?? didNotWork;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { failureOf, type OutputOf } from '../../../lib/api/api.ts';
+import { didNotWork, failureOf, type OutputOf } from '../../../lib/api/api.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { FormError } from '../../../ui/forms/field-form.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -32,7 +32,7 @@ function Confirmation({ onDone }: { onDone: () => void }): ReactElement {
   useEffect(() => {
     void begin().then(({ data, error: failed }) => {
       if (data) setBegun(data);
-      else setError(failureOf(failed)?.error ?? 'That did not work. Try again in a moment.');
+      else setError(failureOf(failed)?.error ?? didNotWork);
     });
   }, [begin]);
   // Each challenge works once, so every attempt fetches a new one.

@@ -2,7 +2,7 @@ import { login, type User } from '@fit-coder/contracts/accounts';
 import { useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
-import { failureOf } from '../../../lib/api/api.ts';
+import { didNotWork, failureOf } from '../../../lib/api/api.ts';
 import { useForm } from '../../../lib/form.ts';
 import { FieldForm } from '../../../ui/forms/field-form.tsx';
 import { CurrentPasswordField, LoginEmailField } from '../../../ui/forms/text-field.tsx';
@@ -94,7 +94,7 @@ function TestAdminAgain({ onDone }: Pick<PasswordAgainProps, 'onDone'>): ReactEl
   const press = async () => {
     const outcome = await renew('testadmin');
     if (outcome.data) onDone(outcome.data.user);
-    else setError(failureOf(outcome.error)?.error ?? 'That did not work. Try again in a moment.');
+    else setError(failureOf(outcome.error)?.error ?? didNotWork);
   };
   return (
     <div className="grid gap-5">

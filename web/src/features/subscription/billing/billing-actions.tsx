@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactElement } from 'react';
-import { useRemovalFocus } from '../../../lib/removal-focus.ts';
+import { useRemovalFocus } from '../../../lib/focus/removal-focus.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { commandQuery, type Billed } from './billed.ts';
 import { tellOutcome } from './billing-outcome.ts';

@@ -1,4 +1,4 @@
-import { failureOf } from '../../../lib/api/api.ts';
+import { didNotWork, failureOf } from '../../../lib/api/api.ts';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
 
 /** Says in a toast how a command about the subscription ended. */
@@ -10,5 +10,5 @@ export function tellOutcome({
   readonly error?: unknown;
 }): void {
   if (data) showToast('success', data.message);
-  else showToast('error', failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
+  else showToast('error', failureOf(error)?.error ?? didNotWork);
 }

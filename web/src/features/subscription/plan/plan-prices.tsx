@@ -4,21 +4,11 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { formatPrice, Price } from '../../../ui/text/price.tsx';
 import { CountryPriceNote } from './country-price-note.tsx';
 import { monthlyCents, savingOf } from './plan-offer.ts';
-import { useGetSubscriptionQuery, useListPlansQuery } from '../subscription.api.ts';
+import { useListPlansQuery } from '../subscription.api.ts';
 
-interface PlanPricesProps {
-  readonly signedIn: boolean;
-  readonly subscribed: boolean;
-}
-
-/**
- * What a subscription costs, for everyone to see; nothing while there are no plans. `subscribed`: every course is open to
- * the user. Start `listPlans` in the loader, and `getSubscription` for users.
- */
-export function PlanPrices({ signedIn, subscribed }: PlanPricesProps): ReactElement | null {
+/** What a subscription costs; nothing while there are no plans. Start `listPlans` in the loader. */
+export function PlanPrices(): ReactElement | null {
   const plans = useListPlansQuery().data?.plans ?? [];
-  const { currentData } = useGetSubscriptionQuery(undefined, { skip: !signedIn || !subscribed });
-  const own = currentData?.subscription?.plan.id ?? null;
   if (plans.length === 0) return null;
   return (
     <section aria-labelledby="plan-prices">
@@ -32,7 +22,7 @@ export function PlanPrices({ signedIn, subscribed }: PlanPricesProps): ReactElem
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:max-w-3xl">
         {plans.map((plan) => (
           <li key={plan.id} className="grid">
-            <PlanPrice {...{ plan, plans }} action={actionFor(plan, subscribed, own)} />
+            <PlanPrice {...{ plan, plans }} />
           </li>
         ))}
       </ul>
@@ -43,24 +33,12 @@ export function PlanPrices({ signedIn, subscribed }: PlanPricesProps): ReactElem
   );
 }
 
-interface Action {
-  readonly words: string;
-  readonly to: string;
-}
-
-/** Leads to the order, or to the user's own plan; null beside the plans that a subscriber does not have. */
-function actionFor({ id }: Plan, subscribed: boolean, own: string | null): Action | null {
-  if (!subscribed) return { words: 'Subscribe', to: `/subscribe?plan=${encodeURIComponent(id)}` };
-  return id === own ? { words: 'Subscribed', to: '/subscribe' } : null;
-}
-
 interface PlanPriceProps {
   readonly plan: Plan;
   readonly plans: readonly Plan[];
-  readonly action: Action | null;
 }
 
-function PlanPrice({ plan, plans, action }: PlanPriceProps): ReactElement {
+function PlanPrice({ plan, plans }: PlanPriceProps): ReactElement {
   const saving = savingOf(plan, plans);
   return (
     <section aria-labelledby={`price-of-${plan.id}`} className="card flex flex-col p-6">
@@ -81,16 +59,14 @@ function PlanPrice({ plan, plans, action }: PlanPriceProps): ReactElement {
         />
       </p>
       <p className="mt-1 min-h-10 text-sm text-muted">{remark(plan)}</p>
-      {action ? (
-        <ButtonLink
-          className="mt-6"
-          variant="secondary"
-          to={action.to}
-          aria-label={`${action.words}, ${plan.name}`}
-        >
-          {action.words}
-        </ButtonLink>
-      ) : null}
+      <ButtonLink
+        className="mt-6"
+        variant="secondary"
+        to={`/subscribe?plan=${encodeURIComponent(plan.id)}`}
+        aria-label={`Subscribe, ${plan.name}`}
+      >
+        Subscribe
+      </ButtonLink>
     </section>
   );
 }

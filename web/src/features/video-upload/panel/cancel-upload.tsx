@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { failureOf } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/controls/icon.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { uploads } from '../transfer/upload.ts';
@@ -11,13 +12,15 @@ interface CancelUploadProps {
   readonly lectureTitle: string;
   readonly fileName: string;
   readonly children: string;
+  /** Shows a cross instead of the words. */
+  readonly icon?: boolean;
   /** Called when the server has cancelled the upload. By default, this window's upload is dropped. */
   readonly onCancelled?: () => void;
 }
 
 /** A button that cancels an unfinished upload after a question. */
 export function CancelUpload(props: CancelUploadProps): ReactElement {
-  const { lectureId, lectureTitle, fileName, children, onCancelled } = props;
+  const { lectureId, lectureTitle, fileName, children, icon, onCancelled } = props;
   const [asking, setAsking] = useState(false);
   const [cancel, { isLoading }] = useCancelUploadMutation();
   const confirm = async () => {
@@ -41,9 +44,10 @@ export function CancelUpload(props: CancelUploadProps): ReactElement {
         variant="quiet"
         size="small"
         aria-label={`${children}: ${lectureTitle}`}
+        className={icon ? 'w-10 px-0' : undefined}
         onClick={() => setAsking(true)}
       >
-        {children}
+        {icon ? <Icon name="close" size={16} /> : children}
       </Button>
       <ConfirmDialog
         open={asking}

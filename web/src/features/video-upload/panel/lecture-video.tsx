@@ -1,18 +1,17 @@
 import type { Video } from '@fit-coder/contracts/media';
 import type { ReactElement } from 'react';
-import { failureOf } from '../../../lib/api/api.ts';
+import { didNotWork, failureOf } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
 import { formatLength } from '../../../ui/text/duration.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { CancelUpload } from './cancel-upload.tsx';
-import { CaptionsMenu } from './captions-menu.tsx';
 import { FilePickButton } from './file-pick-button.tsx';
-import { formatSize } from '../file-size.ts';
+import { formatSize } from '../../../ui/text/file-size.ts';
 import type { LectureUpload, LectureWithVideo } from '../lecture-upload.ts';
 import { Dot, PanelLine } from './panel-line.tsx';
+import { ReplaceQuestion } from './replace-question.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { usePanelPlace } from './panel-place.ts';
 import { useRetryVideoMutation } from '../video-changes.api.ts';
@@ -36,15 +35,7 @@ export function LectureVideo({ lecture, upload: state, ...player }: LectureVideo
       ) : (
         <ServerPanel lecture={lecture} offer={state.offer} {...player} />
       )}
-      <ConfirmDialog
-        open={state.offered !== null}
-        onOpenChange={state.decline}
-        title="Replace this video?"
-        description={`The current video plays until “${state.offered?.name ?? ''}” is ready. Then it is deleted.`}
-        confirmLabel="Replace video"
-        danger
-        onConfirm={state.accept}
-      />
+      <ReplaceQuestion upload={state} />
     </div>
   );
 }
@@ -144,7 +135,6 @@ function Ready({ lecture, video, offer, watching, onWatch }: VideoProps & WatchP
       detail={[...figures, lecture.captions ? 'captions' : ''].filter(Boolean).join(' · ')}
       actions={
         <>
-          <CaptionsMenu lectureId={lecture.id} lectureTitle={lecture.title} present={lecture.captions} />
           <FilePickButton
             accept={videoTypes}
             variant="quiet"
@@ -177,7 +167,7 @@ function Failed({ lecture, video, offer }: VideoProps): ReactElement {
   const [retry, { isLoading }] = useRetryVideoMutation();
   const tryAgain = async () => {
     const { error } = await retry({ params: { id: lecture.id } });
-    if (error) showToast('error', failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
+    if (error) showToast('error', failureOf(error)?.error ?? didNotWork);
   };
   return (
     <PanelLine

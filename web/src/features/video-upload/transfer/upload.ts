@@ -104,10 +104,18 @@ export function isHandedOver({ replaces }: Upload, video: Pick<Video, 'id' | 'st
   return video !== null && video.state !== 'uploading' && video.id !== replaces;
 }
 
-interface Entry {
-  upload: Upload;
+/** A file that a user uploads to a lecture whose video is `present`. */
+export interface NewUpload {
+  readonly lectureId: string;
+  readonly userId: string;
   readonly file: File;
+  readonly present: Video | null;
+  /** Loads the lecture's video again. */
   readonly onServerChange: () => void;
+}
+
+interface Entry extends Pick<NewUpload, 'file' | 'userId' | 'onServerChange'> {
+  upload: Upload;
   transfer?: VideoTransfer | undefined;
 }
 
@@ -125,12 +133,12 @@ class Uploads {
     return this.#entries.get(lectureId)?.upload;
   }
 
-  /** Uploads a file; does nothing while another one is being sent. `onServerChange`: load the lecture's video again. */
-  begin(lectureId: string, file: File, present: Video | null, onServerChange: () => void): void {
+  /** Uploads a file; does nothing while another one is being sent. */
+  begin({ lectureId, present, file, ...rest }: NewUpload): void {
     const before = this.#entries.get(lectureId);
     if (before && isActive(before.upload)) return;
     before?.transfer?.stop();
-    this.#entries.set(lectureId, { upload: newUpload(file, present), file, onServerChange });
+    this.#entries.set(lectureId, { upload: newUpload(file, present), file, ...rest });
     this.#settle();
   }
 
@@ -170,18 +178,22 @@ class Uploads {
       if (this.#entries.get(lectureId) === entry) this.#apply(lectureId, event);
     };
     try {
-      return await openTransfer(entry.file, lectureId, {
-        onProgress: (sent) => apply({ type: 'progressed', sent, at: performance.now() }),
-        onLost: () => apply({ type: 'lost' }),
-        onRefused: (refusal) => {
-          apply({ type: 'refused', refusal });
-          entry.onServerChange();
+      return await openTransfer(
+        entry.file,
+        { lectureId, userId: entry.userId },
+        {
+          onProgress: (sent) => apply({ type: 'progressed', sent, at: performance.now() }),
+          onLost: () => apply({ type: 'lost' }),
+          onRefused: (refusal) => {
+            apply({ type: 'refused', refusal });
+            entry.onServerChange();
+          },
+          onFinished: () => {
+            apply({ type: 'finished' });
+            entry.onServerChange();
+          },
         },
-        onFinished: () => {
-          apply({ type: 'finished' });
-          entry.onServerChange();
-        },
-      });
+      );
     } catch {
       const sentence = 'The upload could not be started. Check your connection and try again.';
       apply({ type: 'refused', refusal: { code: 'offline', sentence } });

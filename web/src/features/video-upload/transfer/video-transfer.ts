@@ -36,11 +36,11 @@ const cancelled: UploadRefusal = {
 
 /**
  * Prepares a file for a lecture. If this browser has sent a part of the same file before, it continues there: local
- * storage keeps the place under the lecture and the file's name, size and date.
+ * storage keeps the place under the user, the lecture and the file's name, size and date.
  */
 export async function openTransfer(
   file: File,
-  lectureId: string,
+  { lectureId, userId }: { readonly lectureId: string; readonly userId: string },
   listener: TransferListener,
 ): Promise<VideoTransfer> {
   // Loaded when something is uploaded, because the library is half of this screen's code.
@@ -48,7 +48,7 @@ export async function openTransfer(
   const upload = new Upload(file, {
     endpoint: uploadPath,
     metadata: { lectureId, filename: file.name },
-    fingerprint: async () => `video-${lectureId}-${file.name}-${file.size}-${file.lastModified}`,
+    fingerprint: async () => `video-${userId}-${lectureId}-${file.name}-${file.size}-${file.lastModified}`,
     removeFingerprintOnSuccess: true,
     chunkSize,
     retryDelays,

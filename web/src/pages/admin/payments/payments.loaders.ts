@@ -1,4 +1,5 @@
 import { alarmCountApi } from '../../../features/admin-payments/alarms/alarm-count.api.ts';
+import { postModerationApi } from '../../../features/admin-questions/post-moderation.api.ts';
 import { ledgerFilterOf } from '../../../features/admin-payments/events/event-words.ts';
 import { orderFilterOf } from '../../../features/admin-payments/orders/order-filter.ts';
 import { ledgerApi } from '../../../features/admin-payments/ledger.api.ts';
@@ -14,10 +15,11 @@ const { listPaymentEvents, getPaymentEvent, listPaymentAlarms } = ledgerApi.endp
 /** Payments happen outside of this browser, so what is shown about them is loaded each time. */
 const anew = { subscribe: false, forceRefetch: true } as const;
 
-/** For every screen of the administration, whose navigation shows the number of open alarms. */
+/** For every screen of the administration, whose navigation shows the numbers of open alarms and waiting posts. */
 export const alarmCountLoader = forAdmin(
   startQueries((dispatch) => {
     void dispatch(alarmCountApi.endpoints.countPaymentAlarms.initiate(undefined, start));
+    void dispatch(postModerationApi.endpoints.countWaitingPosts.initiate(undefined, start));
   }),
 );
 

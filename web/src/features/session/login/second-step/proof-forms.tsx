@@ -1,6 +1,6 @@
 import { codeForm, passwordForm, recoveryCodeForm, type ProofMethod } from '@fit-coder/contracts/factors';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { failureOf, type InputOf } from '../../../../lib/api/api.ts';
+import { didNotWork, failureOf, type InputOf } from '../../../../lib/api/api.ts';
 import { useForm } from '../../../../lib/form.ts';
 import { FieldForm, FormError } from '../../../../ui/forms/field-form.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -132,5 +132,5 @@ function PasswordProof({ prove, label }: ProofFormsProps): ReactElement {
 }
 
 function sentenceOf(error: unknown): string {
-  return failureOf(error)?.error ?? 'That did not work. Try again in a moment.';
+  return failureOf(error)?.error ?? didNotWork;
 }

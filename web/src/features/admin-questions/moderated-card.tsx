@@ -1,0 +1,66 @@
+import type { ModeratedPost } from '@fit-coder/contracts/learning/moderation';
+import type { ReactElement } from 'react';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { MarkdownText } from '../../ui/text/markdown-text.tsx';
+import { PostOrigin } from './post-origin.tsx';
+
+interface ModeratedCardProps {
+  readonly post: ModeratedPost;
+  /** Milliseconds. */
+  readonly now: number;
+  readonly onDecide: (post: ModeratedPost, decision: 'hide' | 'show') => void;
+}
+
+/** A post with what was reported about it, and the buttons that decide. */
+export function ModeratedCard({ post, now, onDecide }: ModeratedCardProps): ReactElement {
+  const { title, html, isAnswer, course, lecture, state, hiddenReason, questionId, reports } = post;
+  const thread = `/course/${course.id}?lecture=${lecture.id}&question=${questionId}`;
+  return (
+    <Card className="grid gap-4">
+      <div className="grid min-w-0 gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Badge>{isAnswer ? 'Answer' : 'Question'}</Badge>
+          {state === 'held' ? <Badge tone="warning">Held</Badge> : null}
+          {state === 'hidden' ? <Badge tone="danger">Hidden</Badge> : null}
+        </div>
+        <h2 className="font-semibold wrap-anywhere">
+          <Link to={thread} className="hover:underline">
+            {isAnswer ? `To: ${title}` : title}
+          </Link>
+        </h2>
+        <MarkdownText html={html} />
+        <PostOrigin post={post} now={now} />
+        {hiddenReason ? <p className="text-sm wrap-anywhere">Hidden because: {hiddenReason}</p> : null}
+      </div>
+      {reports.length > 0 ? <Reports reports={reports} /> : null}
+      <div className="flex flex-wrap gap-2">
+        {state === 'hidden' ? null : (
+          <Button variant="secondary" size="small" onClick={() => onDecide(post, 'hide')}>
+            Hide it
+          </Button>
+        )}
+        <Button variant="secondary" size="small" onClick={() => onDecide(post, 'show')}>
+          {state === 'shown' ? 'Keep it' : 'Show it'}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Reports({ reports }: Pick<ModeratedPost, 'reports'>): ReactElement {
+  return (
+    <div className="grid gap-1 text-sm">
+      <h3 className="label text-muted">{reports.length === 1 ? '1 report' : `${reports.length} reports`}</h3>
+      <ul className="grid gap-1">
+        {reports.map(({ reason, by, at }) => (
+          <li key={`${by} ${at}`} className="wrap-anywhere">
+            “{reason}” <span className="text-muted">{by ?? 'A former learner'}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
