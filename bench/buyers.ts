@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
 export interface BuyerRequest {
-  readonly method: 'POST' | 'DELETE';
+  readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
@@ -58,7 +58,11 @@ async function courseForSale(client: pg.ClientBase): Promise<Course> {
  * Inserts `count` users with a session, and a course in their carts; returns their cookies. They are inserted directly,
  * because signing up would hash a password.
  */
-async function logIn(client: pg.ClientBase, count: number, courseId: string | null): Promise<string[]> {
+export async function logIn(
+  client: pg.ClientBase,
+  count: number,
+  courseId: string | null,
+): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
   await client.query(

@@ -1,26 +1,17 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
-import http from 'node:http';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { freePort } from '../scripts/free-port.ts';
 import { sign, signatureHeader, webhookKey } from '../server/src/domains/commerce/sandbox/signature.ts';
-import { cartTurns, checkoutTurns, type Turns } from './buyers.ts';
+import { cartTurns, checkoutTurns } from './buyers.ts';
 import { startChild } from './children.ts';
+import { connections, cpuFigure, timeOf, type Target } from './cpu.ts';
 import { openSenders } from './senders.ts';
 import { inTurn } from './turns.ts';
 import { ratioFigure, type Figure } from './figure.ts';
-import { cpuOf } from './load.ts';
-
-const connections = 16;
 
 /** How many webhooks are sent at a time, as in a burst from a provider. */
 const webhookConnections = 32;
-
-interface Target {
-  readonly origin: string;
-  readonly pid: number;
-}
 
 /** Measures what moves money: webhooks against bare inserts, cart and checkout against plain Node with the same writes. */
 export async function moneyFigures(
@@ -47,8 +38,8 @@ export async function moneyFigures(
   try {
     return [
       await webhookFigure(site, { databaseUrl, secret, count: count * 2 }),
-      await cpuFigure('Add to cart and remove, CPU per pair', targets, carts, count),
-      await cpuFigure('Check out a cart, CPU per order', targets, orders, count),
+      await cpuFigure('Add to cart and remove, CPU per pair', targets, { prepare: carts, count }),
+      await cpuFigure('Check out a cart, CPU per order', targets, { prepare: orders, count }),
     ];
   } finally {
     await client.end();
@@ -111,73 +102,4 @@ function delivery(origin: string, key: KeyObject): Buffer {
     `${signatureHeader}: ${sign(key, Buffer.from(body), new Date())}`,
   ];
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
-}
-
-/** `prepare` makes what the buyers of one measurement do. */
-async function cpuFigure(
-  what: string,
-  [site, baseline]: readonly [Target, Target],
-  prepare: () => Promise<Turns>,
-  count: number,
-): Promise<Figure> {
-  const measured = await inTurn(
-    async () => cpuPer(site, '/api/v1', await prepare(), count),
-    async () => cpuPer(baseline, '', await prepare(), count),
-  );
-  const name = `${what}, against node:http + pg with the same writes`;
-  return ratioFigure(name, 'µs', measured.ours, measured.theirs, { must: 1.5, aim: 1.2 });
-}
-
-/** The processor time of the responding process for each of `count` turns, in microseconds. */
-async function cpuPer({ origin, pid }: Target, prefix: string, turns: Turns, count: number): Promise<number> {
-  let index = 0;
-  const turn = async () => {
-    const requests = turns(index);
-    index += 1;
-    for (const { method, path, body, headers = {} } of requests)
-      await send(
-        origin,
-        method,
-        prefix + path,
-        { ...(body && { 'content-type': 'application/json' }), ...headers },
-        body && Buffer.from(JSON.stringify(body)),
-      );
-  };
-  const before = await cpuOf([pid]);
-  await timeOf(turn, count);
-  return (((await cpuOf([pid])) - before) * 1e6) / count;
-}
-
-/** The milliseconds that `count` turns take, as many at a time as there are connections. */
-async function timeOf(turn: () => Promise<unknown>, count: number, atATime = connections): Promise<number> {
-  let left = Math.round(count);
-  const start = performance.now();
-  await Promise.all(
-    Array.from({ length: atATime }, async () => {
-      while (left > 0) {
-        left -= 1;
-        await turn();
-      }
-    }),
-  );
-  return performance.now() - start;
-}
-
-const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
-
-async function send(
-  origin: string,
-  method: string,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  body: Buffer = Buffer.alloc(0),
-): Promise<void> {
-  const { promise, resolve: done, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const length = body.length > 0 ? { 'content-length': String(body.length) } : {};
-  const sent = http.request(origin + path, { method, headers: { ...headers, ...length }, agent }, done);
-  sent.on('error', reject).end(body);
-  const response = await promise;
-  const answer = await text(response);
-  if (response.statusCode !== 200)
-    throw new Error(`${method} ${path} was answered with ${response.statusCode}: ${answer}`);
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { confirmIdentity, guardedScreens, visitorSafety } from './support/accounts/account-screens.ts';
 import { demoUsers, type DemoUsers } from './support/accounts/demo-users.ts';
+import { demoScreensOf } from './support/learning/demo-screens.ts';
 import { screensOf, type Screen, type ShownCourses } from './support/screen-list.ts';
 import { startSite } from './support/site.process.ts';
 import { until } from '../scripts/until.ts';
@@ -14,17 +15,16 @@ const wanted = new Set(process.argv.slice(2));
 const widths = [360, 1280] as const;
 const modes = ['light', 'dark'] as const;
 
-/** How many of the newest courses begin with a lecture that has a video. */
-const coursesWithVideo = 10;
-
 type Role = 'visitor' | keyof DemoUsers;
 
 interface DemoCourse {
   readonly id: string;
   readonly slug: string;
   readonly access: string;
+  /** When an announced course begins; null for the others. */
+  readonly availableOn: string | null;
   readonly priceCents: number | null;
-  readonly lectures: readonly { readonly ready: boolean; readonly preview: boolean }[];
+  readonly lectures: readonly { readonly id: string; readonly ready: boolean; readonly preview: boolean }[];
 }
 
 const site = await startSite({ DEMO: 'on' });
@@ -35,10 +35,15 @@ const browser = await chromium.launch({
 try {
   if (wanted.size === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const courses = shownCourses(await demoCourses());
+  const all = await demoCourses();
+  const courses = shownCourses(all);
+  const announced = all.find(({ availableOn }) => availableOn !== null)?.slug ?? '';
   const users = await demoUsers(site.origin, courses);
   const [shown] = courses;
-  for (const [role, screens] of Object.entries(shown ? screensByRole(shown) : {}) as [Role, Screen[]][]) {
+  for (const [role, screens] of Object.entries(shown ? screensByRole(shown, announced) : {}) as [
+    Role,
+    Screen[],
+  ][]) {
     const cookie = role === 'visitor' ? undefined : users[role].sessionCookie;
     for (const screen of screens)
       if (wanted.size === 0 || wanted.has(screen.name)) await picturesOf(browser, screen, role, cookie);
@@ -49,22 +54,23 @@ try {
 }
 
 /** The common screens, and those that look different for new users, subscribers and test administrators. */
-function screensByRole(courses: ShownCourses): Record<Role, Screen[]> {
+function screensByRole(courses: ShownCourses, announced: string): Record<Role, Screen[]> {
   const { visitor, learner, admin } = screensOf(courses);
+  const demo = demoScreensOf(courses, announced);
   const some = (screens: Screen[], ...names: string[]) => screens.filter(({ name }) => names.includes(name));
   const readOnly = ['admin-courses', 'admin-course', 'admin-users', 'admin-requests', 'admin-audit'];
   return {
     visitor: [...visitor, ...visitorSafety],
-    learner: [...learner, confirmIdentity],
-    admin,
+    learner: [...learner, ...demo.learner, confirmIdentity],
+    admin: [...admin, ...demo.admin],
     newcomer: some(learner, 'profile', 'cart'),
-    subscriber: some(learner, 'profile', 'subscribe', 'learn-locked'),
+    subscriber: some(learner, 'profile', 'subscribe', 'learn-locked', 'courses', 'course-priced'),
     guarded: guardedScreens,
     testadmin: [...some(admin, ...readOnly, 'admin-security'), ...some(learner, 'profile', 'security')],
   };
 }
 
-/** The demo's newest courses, as soon as the lectures with a video can be watched. */
+/** The demo's newest courses, as soon as the first lectures of the free ones can be watched. */
 async function demoCourses(): Promise<DemoCourse[]> {
   const described = async () => {
     const { courses } = (await read('/courses')) as { courses: DemoCourse[] };
@@ -74,7 +80,7 @@ async function demoCourses(): Promise<DemoCourse[]> {
         return { ...course, lectures };
       }),
     );
-    return found.slice(0, coursesWithVideo).every(({ lectures }) => lectures[0]?.ready) ? found : undefined;
+    return found.filter(isOpen).every(({ lectures }) => lectures[0]?.ready) ? found : undefined;
   };
   return until('the processing of the demo videos', described, { seconds: 1200, pauseMs: 500 });
 }
@@ -83,14 +89,24 @@ async function read(path: string): Promise<unknown> {
   return (await fetch(`${site.origin}/api/v1${path}`)).json();
 }
 
+/** Whether everyone with an account can watch a course. */
+function isOpen({ access, availableOn }: DemoCourse): boolean {
+  return access === 'free' && availableOn === null;
+}
+
 /** Groups of three courses: a free one, a locked one and one with a price. */
 function shownCourses(courses: readonly DemoCourse[]): ShownCourses[] {
-  const withVideo = courses.slice(0, coursesWithVideo);
-  const free = withVideo.filter(({ access }) => access === 'free');
-  const premium = withVideo.filter(
-    ({ access, lectures }) => access === 'premium' && lectures[0]?.preview === false,
-  );
-  const priced = courses.filter(({ priceCents }) => priceCents !== null);
+  const free = courses.filter(isOpen).map(({ lectures, ...course }) => ({
+    ...course,
+    ...(lectures[0] && { lecture: lectures[0].id }),
+  }));
+  const premium = courses.flatMap(({ access, lectures, ...course }) => {
+    const locked = lectures.find(({ preview }) => !preview);
+    return access === 'premium' && course.availableOn === null && locked
+      ? [{ ...course, locked: locked.id }]
+      : [];
+  });
+  const priced = courses.filter(({ priceCents, availableOn }) => priceCents !== null && availableOn === null);
   const threes = priced.flatMap((course, index) => {
     const [open, locked] = [free[index % free.length], premium[index % premium.length]];
     return open && locked ? [{ free: open, premium: locked, priced: course }] : [];

@@ -13,6 +13,8 @@ import { buildWeb, isWebBuilt } from './web-build.mjs';
  */
 requireNode('test');
 const root = resolve(import.meta.dirname, '..');
+// Tests start sites and commands some hundred times; each would compile its modules again.
+process.env.NODE_COMPILE_CACHE ??= resolve(root, 'node_modules/.cache/fit-coder/compiled-for-tests');
 const reports = await mkdtemp(join(tmpdir(), 'fit-coder-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');

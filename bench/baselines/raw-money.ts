@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
+import { serveJson } from './json-server.ts';
 
 /**
  * The cart and the checkout with plain Node: the session is looked up, the body checked, the account locked, and the same
@@ -115,16 +116,4 @@ async function respond(request: IncomingMessage): Promise<object> {
   return url === '/cart' ? addToCart(userId, body.courses?.[0] ?? '') : checkOut(userId, body.totalCents);
 }
 
-createServer((request, response) => {
-  respond(request).then(
-    (body) => {
-      const text = JSON.stringify(body);
-      response.writeHead(200, {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(text),
-      });
-      response.end(text);
-    },
-    (error: unknown) => response.writeHead(500).end(String(error)),
-  );
-}).listen(Number(process.env['PORT']), '127.0.0.1');
+serveJson(respond);

@@ -70,11 +70,14 @@ test('the content policy allows the player, its menus and its preview', async ({
   await expect(page.locator('video')).toBeAttached();
   await playVideo(page);
   await page.locator('media-controller').hover();
-  for (const menu of ['playback-rate', 'rendition']) {
-    await page.locator(`media-${menu}-menu-button`).click();
-    await expect(page.locator(`media-${menu}-menu`).getByRole('menuitemradio').first()).toBeVisible();
-    await page.keyboard.press('Escape');
-  }
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(settings.getByRole('group', { name: 'Speed' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeHidden();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.locator('media-time-range').hover();
   await expect(page.locator('media-preview-thumbnail[slot]')).toBeVisible();
   await page.locator('media-mute-button').hover();

@@ -1,29 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { ExampleData } from '../support/example-data.ts';
 import { expect, test } from '../support/journey.ts';
+import { shiftLimit, watchShifts } from '../support/layout-shifts.ts';
 import { after, inPackets, pagesInPieces } from '../support/pages-in-pieces.ts';
 import { screensOf, type Role } from '../support/screen-list.ts';
-
-/** The largest layout shift score that a screen may have while it loads. */
-const limit = 0.02;
-
-declare global {
-  interface Window {
-    layoutShift: number;
-  }
-}
-
-/** Adds up layout shifts from the first paint on. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.layoutShift = 0;
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        window.layoutShift += entry.value;
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-  });
-}
 
 /** Simulates a slow line as browsers do for "Slow 4G": 1.6 Mbit/s with a latency of 150 ms. */
 async function slowDown(page: Page): Promise<void> {
@@ -46,7 +26,7 @@ async function jumpingScreens(page: Page, exampleData: ExampleData, origin: stri
     for (const { path } of screens[who].filter(({ open }) => !open)) {
       await page.goto(origin + path, { waitUntil: 'networkidle' });
       const shift = await page.evaluate(() => window.layoutShift);
-      if (shift > limit) jumping.push(`${path} (${who}): ${shift.toFixed(3)}`);
+      if (shift > shiftLimit) jumping.push(`${path} (${who}): ${shift.toFixed(3)}`);
     }
   }
   return jumping;
@@ -60,7 +40,7 @@ for (const width of [360, 1280]) {
     quietConsole,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await watchShifts(page);
+    await watchShifts(page, 'all');
     await slowDown(page);
     expect(await jumpingScreens(page, exampleData, baseURL ?? '')).toEqual([]);
     // The browser reports the 404 status of the page for unknown addresses.
@@ -75,7 +55,7 @@ test('no screen shifts while its page arrives in pieces', async ({
   quietConsole,
 }) => {
   const site = await pagesInPieces(baseURL ?? '', inPackets);
-  await watchShifts(page);
+  await watchShifts(page, 'all');
   try {
     expect(await jumpingScreens(page, exampleData, site.origin)).toEqual([]);
   } finally {
@@ -91,18 +71,18 @@ test('the picture of a course stays in its place when the text beside it arrives
   baseURL,
 }) => {
   const site = await pagesInPieces(baseURL ?? '', after('</figure>'));
-  await watchShifts(page);
+  await watchShifts(page, 'all');
   try {
     await page.goto(`${site.origin}/courses/${exampleData.priced.slug}`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(limit);
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(shiftLimit);
   } finally {
     await site.close();
   }
 });
 
 test('a planted shift is noticed (control)', async ({ page }) => {
-  await watchShifts(page);
+  await watchShifts(page, 'all');
   await page.goto('/courses', { waitUntil: 'networkidle' });
   await page.evaluate(async () => {
     const block = document.createElement('div');
@@ -110,5 +90,5 @@ test('a planted shift is noticed (control)', async ({ page }) => {
     document.body.prepend(block);
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
-  await expect.poll(async () => page.evaluate(() => window.layoutShift)).toBeGreaterThan(limit);
+  await expect.poll(async () => page.evaluate(() => window.layoutShift)).toBeGreaterThan(shiftLimit);
 });

@@ -4,26 +4,30 @@ import type { ApiClient } from './api-client.ts';
 import { expect } from '@playwright/test';
 import { withTestVideo } from './video.ts';
 
-let clip: Promise<Buffer> | undefined;
+const clips = new Map<number, Promise<Buffer>>();
 
-/** A video of one second, made once. */
-function shortClip(): Promise<Buffer> {
-  clip ??= (async () => {
-    let bytes = Buffer.alloc(0);
-    await withTestVideo({ seconds: 1, size: '320x180' }, async (path) => {
-      bytes = await readFile(path);
-    });
-    return bytes;
-  })();
-  return clip;
+/** A video of that many seconds, made once. */
+function clipOf(seconds: number): Promise<Buffer> {
+  const made = clips.get(seconds) ?? makeClip(seconds);
+  clips.set(seconds, made);
+  return made;
 }
 
-/** Uploads a short video for a course's lecture, and waits until it can be watched. */
+async function makeClip(seconds: number): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  await withTestVideo({ seconds, size: '320x180' }, async (path) => {
+    bytes = await readFile(path);
+  });
+  return bytes;
+}
+
+/** Uploads a video of `seconds` for a course's lecture, and waits until it can be watched. */
 export async function recordLecture(
   admin: ApiClient,
   { courseId, lectureId }: { readonly courseId: string; readonly lectureId: string },
+  seconds = 1,
 ): Promise<void> {
-  const bytes = await shortClip();
+  const bytes = await clipOf(seconds);
   const metadata = { lectureId, filename: 'lecture.mp4' };
   const created = await admin.send(uploadPath, {
     method: 'POST',

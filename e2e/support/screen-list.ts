@@ -13,8 +13,10 @@ export interface Screen {
 
 /** The courses that the screens show. */
 export interface ShownCourses {
-  readonly free: { readonly id: string; readonly slug: string };
-  readonly premium: { readonly id: string; readonly slug: string };
+  /** `lecture`: its first lecture. */
+  readonly free: { readonly id: string; readonly slug: string; readonly lecture?: string };
+  /** `locked`: a lecture that is not the first one, if that is open. */
+  readonly premium: { readonly id: string; readonly slug: string; readonly locked?: string };
   readonly priced: { readonly id: string; readonly slug: string };
 }
 
@@ -65,8 +67,11 @@ function visitorScreens({ premium, priced }: ShownCourses): Screen[] {
     { name: 'forget-password', path: '/forgetpassword' },
     { name: 'reset', path: `/reset/${'A'.repeat(43)}` },
     { name: 'confirm-email', path: `/confirmemail/${'A'.repeat(43)}` },
+    { name: 'unfollow', path: `/unfollow/${'A'.repeat(43)}` },
     { name: 'revert-email', path: `/revertemail/${'A'.repeat(43)}` },
+    { name: 'end-weekly', path: `/endweekly/${'A'.repeat(43)}` },
     { name: 'revert-factors', path: `/revertfactors/${'A'.repeat(43)}` },
+    { name: 'unsubscribe', path: `/unsubscribe/${'A'.repeat(43)}` },
     { name: 'payment-success-unknown', path: '/paymentsuccess?reference=FC-NONE' },
     { name: 'payment-failure', path: '/failpay' },
     { name: 'gift-unknown', path: `/gift/${'A'.repeat(43)}` },
@@ -82,7 +87,10 @@ function learnerScreens({ free, premium, priced }: ShownCourses): Screen[] {
     { name: 'courses', path: '/courses' },
     { name: 'course-priced', path: `/courses/${priced.slug}` },
     { name: 'learn', path: `/course/${free.id}` },
-    { name: 'learn-locked', path: `/course/${premium.id}` },
+    {
+      name: 'learn-locked',
+      path: `/course/${premium.id}${premium.locked ? `?lecture=${premium.locked}` : ''}`,
+    },
     { name: 'profile', path: '/profile' },
     { name: 'profile-deletion', path: '/profile', open: press('Delete account', 'dialog') },
     { name: 'security', path: '/security' },
@@ -110,6 +118,9 @@ function adminScreens({ free }: ShownCourses): Screen[] {
     { name: 'admin-user-grant', path: '/admin/users', open: grantToFirstUser },
     { name: 'admin-users-deletion', path: '/admin/users', open: press(/^Delete:/u, 'alertdialog') },
     { name: 'admin-requests', path: '/admin/courserequests' },
+    { name: 'admin-reviews', path: '/admin/reviews' },
+    { name: 'admin-reviews-reported', path: '/admin/reviews?show=reported' },
+    { name: 'admin-questions', path: '/admin/questions' },
     {
       name: 'admin-requests-deletion',
       path: '/admin/courserequests',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type CDPSession, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const run = promisify(execFile);
 
@@ -56,13 +56,27 @@ export async function withTestVideo(
 /** Chooses the video of a lecture on the course's admin page. */
 export async function chooseVideo(page: Page, lecture: string, path: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: `Choose a video: ${lecture}` }).click();
+  await chooseAction(page, lecture, 'Choose a video…');
   await (await chooser).setFiles(path);
 }
 
 /** Waits until a lecture's video can be watched. */
 export async function expectVideoReady(page: Page, lecture: string): Promise<void> {
-  await expect(page.getByRole('button', { name: `Watch: ${lecture}` })).toBeVisible({ timeout: 400_000 });
+  await expect(lectureRow(page, lecture).getByText('Ready', { exact: true })).toBeVisible({
+    timeout: 400_000,
+  });
+}
+
+/** The line of a lecture on the course's admin page. */
+export function lectureRow(page: Page, lecture: string): Locator {
+  const rows = page.getByRole('list', { name: 'Lectures in their order' }).getByRole('listitem');
+  return rows.filter({ has: page.getByRole('button', { name: `Actions for ${lecture}`, exact: true }) });
+}
+
+/** Chooses an action from a lecture's menu on the course's admin page. */
+export async function chooseAction(page: Page, lecture: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${lecture}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 /** Plays the video on the screen without sound. */
@@ -80,44 +94,36 @@ interface Caption {
   readonly box: { readonly left: number; readonly right: number; readonly bottom: number };
 }
 
-interface DomNode {
-  readonly nodeId: number;
-  readonly attributes?: string[];
-  readonly children?: DomNode[];
-  readonly shadowRoots?: DomNode[];
-}
-
-/** The first caption on the screen, or null. The browser draws captions in a closed tree that only the debugger reads. */
+/** The caption on the screen, or null. */
 export async function findCaption(page: Page): Promise<Caption | null> {
-  const session = await page.context().newCDPSession(page);
-  try {
-    await session.send('DOM.enable');
-    await session.send('CSS.enable');
-    const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
-    const cue = findCue(root);
-    return cue ? await measure(session, cue.nodeId) : null;
-  } finally {
-    await session.detach();
-  }
-}
-
-function findCue(node: DomNode): DomNode | undefined {
-  const names = node.attributes ?? [];
-  if (names[names.indexOf('pseudo') + 1] === 'cue') return node;
-  for (const child of [...(node.children ?? []), ...(node.shadowRoots ?? [])]) {
-    const found = findCue(child);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-async function measure(session: CDPSession, nodeId: number): Promise<Caption> {
-  const { computedStyle } = await session.send('CSS.getComputedStyleForNode', { nodeId });
-  const { model } = await session.send('DOM.getBoxModel', { nodeId });
-  const horizontal = model.border.filter((_, index) => index % 2 === 0);
-  const vertical = model.border.filter((_, index) => index % 2 === 1);
+  const lines = await page.locator('.player-captions span').all();
+  const drawn = await Promise.all(
+    lines.map((line) =>
+      line.evaluate((element) => {
+        const { left, right, bottom } = element.getBoundingClientRect();
+        return { fontSize: Number.parseFloat(getComputedStyle(element).fontSize), left, right, bottom };
+      }),
+    ),
+  );
+  if (drawn.length === 0) return null;
   return {
-    fontSize: Number.parseFloat(computedStyle.find(({ name }) => name === 'font-size')?.value ?? ''),
-    box: { left: Math.min(...horizontal), right: Math.max(...horizontal), bottom: Math.max(...vertical) },
+    fontSize: Math.min(...drawn.map(({ fontSize }) => fontSize)),
+    box: {
+      left: Math.min(...drawn.map(({ left }) => left)),
+      right: Math.max(...drawn.map(({ right }) => right)),
+      bottom: Math.max(...drawn.map(({ bottom }) => bottom)),
+    },
   };
+}
+
+/** Moves the video on the screen to a second, without sound, once its length is known. */
+export async function seekTo(page: Page, seconds: number): Promise<void> {
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState))
+    .toBeGreaterThanOrEqual(1);
+  await video.evaluate((one: HTMLVideoElement, to) => {
+    one.muted = true;
+    one.currentTime = to;
+  }, seconds);
 }

@@ -4,7 +4,7 @@ import { cards, expectPaid, payByCard } from '../../support/payments/checkout.ts
 import { chooseVideo, expectVideoReady, playVideo, withTestVideo } from '../../support/video.ts';
 import { expect, test } from '../../support/journey.ts';
 import { accountButton, fillLogin, fillSignUp, newAccount, unused } from '../../support/accounts/users.ts';
-import { expectSound } from '../../support/sound.ts';
+import { expectSound } from '../../support/learning/sound.ts';
 import { administrator } from '../../support/site.process.ts';
 
 const title = unused('Loops That End');
@@ -56,13 +56,13 @@ async function addLecture(page: Page): Promise<void> {
   await form.getByLabel('Section').fill('Warm-up');
   await form.getByLabel('Title').fill('The invariant');
   await form.getByRole('button', { name: 'Add lecture' }).click();
-  await expect(page.getByText('No video yet')).toBeVisible();
+  await expect(page.getByText('No video', { exact: true })).toBeVisible();
 }
 
 /** Uploads a video, and watches the progress of upload and processing until it is ready. */
 async function uploadVideo(page: Page, video: string): Promise<void> {
   await chooseVideo(page, 'The invariant', video);
-  const processing = page.getByRole('progressbar', { name: /Processing of lecture\.mp4/u });
+  const processing = page.getByRole('progressbar', { name: 'Processing: The invariant' });
   await expect(processing).toBeVisible({ timeout: 60_000 });
   await expect
     .poll(async () => Number(await processing.getAttribute('value')), { timeout: 120_000 })

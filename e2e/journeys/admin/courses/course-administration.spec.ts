@@ -3,6 +3,7 @@ import { courseOf } from '../../../support/example-data.ts';
 import { coloursOf, redAndBlue } from '../../../support/test-image.ts';
 import { expect, test } from '../../../support/journey.ts';
 import { enterAs, unused } from '../../../support/accounts/users.ts';
+import { chooseAction, lectureRow } from '../../../support/video.ts';
 import { expectToast } from '../../../support/toasts.ts';
 
 test.beforeEach(async ({ page, site, exampleData }) => {
@@ -32,32 +33,48 @@ test('an administrator creates a course with a cropped poster and lectures, and 
   await add(page, 'Warm-up', 'Literals', 'A character matches itself.');
   await add(page, 'Warm-up', 'Classes');
   await add(page, 'Sets', 'Greed');
-  await expect(lectures(page, 'Warm-up')).toHaveText(['Literals', 'Classes']);
-  await expect(lectures(page, 'Sets')).toHaveText(['Greed']);
+  await expect(listed(page)).toHaveText(['Warm-up', 'Literals', 'Classes', 'Sets', 'Greed']);
 
-  await page.getByRole('button', { name: 'Edit Literals' }).click();
-  const form = page.getByRole('form', { name: 'Edit Literals' });
+  await chooseAction(page, 'Literals', 'Rename');
+  const form = page.getByRole('form', { name: 'Rename Literals' });
   await form.getByLabel('Title').fill('Literally literals');
-  await form.getByRole('button', { name: 'Save lecture' }).click();
-  await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals', 'Classes']);
-  const preview = page.getByRole('checkbox', { name: 'Public preview: Literally literals' });
-  await expect(preview).not.toBeChecked();
-  await preview.click();
-  await expect(preview).toBeChecked();
+  await form.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('link', { name: 'Literally literals' })).toBeFocused();
+  await chooseAction(page, 'Literally literals', 'Make it a public preview');
+  const row = lectureRow(page, 'Literally literals');
+  await expect(row.getByText('Preview', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete Classes' }).click();
+  await page.getByRole('link', { name: 'Greed' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Greed' })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Summary/u }).fill('As many as possible.');
+  await page.getByRole('link', { name: 'Previous lecture' }).click();
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Save lecture' }).click();
+  await expectToast(page, 'success', 'Greed was saved.');
+  await page.getByRole('link', { name: 'Previous lecture' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Classes' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: title }).click();
+
+  await chooseAction(page, 'Classes', 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete “Classes”?' });
+  await expect(question).toContainText('and their notes, questions and progress in it are deleted.');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals', 'Classes']);
-  await page.getByRole('button', { name: 'Delete Classes' }).click();
+  await expect(listed(page)).toHaveText(['Warm-up', 'Literally literals', 'Classes', 'Sets', 'Greed']);
+  await chooseAction(page, 'Classes', 'Delete');
   await question.getByRole('button', { name: 'Delete lecture' }).click();
-  await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals']);
+  await expect(listed(page)).toHaveText(['Warm-up', 'Literally literals', 'Sets', 'Greed']);
 
   await page.reload();
-  await expect(preview).toBeChecked();
-  await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals']);
+  await expect(row.getByText('Preview', { exact: true })).toBeVisible();
+  await expect(listed(page)).toHaveText(['Warm-up', 'Literally literals', 'Sets', 'Greed']);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish anyway' }).click();
+  const warning = page.getByRole('alertdialog');
+  await expect(warning.getByRole('listitem')).toHaveText([
+    'Literally literalsNo video yet.',
+    'GreedNo video yet.',
+  ]);
+  await warning.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
 
   await page.context().clearCookies();
@@ -92,19 +109,15 @@ test('an administrator reorders lectures across sections by mouse and by keyboar
       params: { id: course.id },
       body: { section, title: `${title} sort`, summary: '', preview: false },
     });
-  await page.goto(`/admin/admincourses/${course.id}`);
-  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.goto(`/admin/admincourses/${course.id}`, { waitUntil: 'networkidle' });
   await drag(page, 'Quick sort', 'Bubble sort');
-  await expect(arranged(page)).toHaveText(['1Quick sort', '2Bubble sort', '3Insertion sort', '4Merge sort']);
   await expectToast(page, 'success', 'The lecture order was saved.');
-  await page.getByRole('button', { name: 'Done arranging' }).click();
-  const afterMouse = { Easy: ['Quick sort', 'Bubble sort', 'Insertion sort'], Hard: ['Merge sort'] };
-  await expectOrder(page, afterMouse);
+  const afterMouse = ['Easy', 'Quick sort', 'Bubble sort', 'Insertion sort', 'Hard', 'Merge sort'];
+  await expect(listed(page)).toHaveText(afterMouse);
   await page.reload();
-  await expectOrder(page, afterMouse);
+  await expect(listed(page)).toHaveText(afterMouse);
 
-  await page.getByRole('button', { name: 'Arrange' }).click();
-  const handle = arranged(page).filter({ hasText: 'Insertion sort' }).getByRole('button');
+  const handle = page.getByRole('button', { name: 'Move Insertion sort' });
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Insertion sort picked up, position 3 of 3 in Easy.')).toBeAttached();
@@ -116,11 +129,16 @@ test('an administrator reorders lectures across sections by mouse and by keyboar
   await expect(page.getByText('Insertion sort dropped, position 2 of 2 in Hard.')).toBeAttached();
   await expectToast(page, 'success', 'The lecture order was saved.');
   await expect(handle).toBeFocused();
-  await page.getByRole('button', { name: 'Done arranging' }).click();
-  const afterKeys = { Easy: ['Quick sort', 'Bubble sort'], Hard: ['Merge sort', 'Insertion sort'] };
-  await expectOrder(page, afterKeys);
+  const afterKeys = ['Easy', 'Quick sort', 'Bubble sort', 'Hard', 'Merge sort', 'Insertion sort'];
+  await expect(listed(page)).toHaveText(afterKeys);
   await page.reload();
-  await expectOrder(page, afterKeys);
+  await expect(listed(page)).toHaveText(afterKeys);
+
+  await chooseAction(page, 'Merge sort', 'Move up');
+  await expectToast(page, 'success', 'The lecture order was saved.');
+  await expect(listed(page)).toHaveText([
+    ...['Easy', 'Quick sort', 'Bubble sort', 'Merge sort', 'Hard', 'Insertion sort'],
+  ]);
 });
 
 test('Escape closes a form in place, asks before it discards changes, and returns the focus to its button', async ({
@@ -133,19 +151,29 @@ test('Escape closes a form in place, asks before it discards changes, and return
   const body = { section: 'Start', title: 'Backslashes', summary: '', preview: false };
   await admin.call('addLecture', { params: { id: course.id }, body });
   await page.goto(`/admin/admincourses/${course.id}`, { waitUntil: 'networkidle' });
-  for (const [name, field] of [
-    ['Edit Backslashes', 'Title'],
-    ['Rename the section Start', 'Section name'],
+  const rename = () => page.getByRole('button', { name: 'Rename the section Start' }).click();
+  for (const [name, field, open, back] of [
+    [
+      'Rename Backslashes',
+      'Title',
+      () => chooseAction(page, 'Backslashes', 'Rename'),
+      page.getByRole('link', { name: 'Backslashes' }),
+    ],
+    [
+      'Rename the section Start',
+      'Section name',
+      rename,
+      page.getByRole('button', { name: 'Rename the section Start' }),
+    ],
   ] as const) {
-    const button = page.getByRole('button', { name });
     const form = page.getByRole('form', { name });
-    await button.click();
+    await open();
     await expect(form.getByLabel(field)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(form).toHaveCount(0);
-    await expect(button).toBeFocused();
+    await expect(back).toBeFocused();
 
-    await button.click();
+    await open();
     await form.getByLabel(field).fill('Something else');
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
@@ -155,9 +183,9 @@ test('Escape closes a form in place, asks before it discards changes, and return
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(form).toHaveCount(0);
-    await expect(button).toBeFocused();
+    await expect(back).toBeFocused();
   }
-  await expect(lectures(page, 'Start')).toHaveText(['Backslashes']);
+  await expect(listed(page)).toHaveText(['Start', 'Backslashes']);
 });
 
 /** Chooses a picture whose left half is red and whose right half is blue, and crops it to the blue half. */
@@ -197,30 +225,21 @@ async function add(page: Page, section: string, title: string, summary = ''): Pr
   await expect(page.getByRole('heading', { level: 4, name: title })).toBeVisible();
 }
 
-function lectures(page: Page, section: string) {
-  return page.getByRole('region', { name: section, exact: true }).getByRole('heading', { level: 4 });
-}
-
-async function expectOrder(page: Page, order: Record<string, readonly string[]>): Promise<void> {
-  for (const [section, titlesThere] of Object.entries(order))
-    await expect(lectures(page, section)).toHaveText([...titlesThere]);
-}
-
-/** The lectures in the list in which they are reordered. */
-function arranged(page: Page) {
-  const list = page.getByRole('list', { name: 'Lectures in their order' });
-  return list.getByRole('listitem').filter({ has: page.getByRole('button') });
+/** The titles of the sections and the lectures, in their order. */
+function listed(page: Page) {
+  return page.getByRole('list', { name: 'Lectures in their order' }).getByRole('heading');
 }
 
 /** Drags a lecture onto another with the mouse. */
 async function drag(page: Page, title: string, to: string): Promise<void> {
-  const [from, target] = [
-    await arranged(page).filter({ hasText: title }).boundingBox(),
-    await arranged(page).filter({ hasText: to }).boundingBox(),
-  ];
+  const handle = (lecture: string) => page.getByRole('button', { name: `Move ${lecture}` });
+  // The mouse reaches only what is on the screen.
+  await handle(title).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const [from, target] = [await handle(title).boundingBox(), await handle(to).boundingBox()];
   if (!from || !target) throw new Error('a lecture is not shown');
-  await page.mouse.move(from.x + 40, from.y + from.height / 2);
+  const middle = from.x + from.width / 2;
+  await page.mouse.move(middle, from.y + from.height / 2);
   await page.mouse.down();
-  await page.mouse.move(target.x + 40, target.y + target.height / 2, { steps: 12 });
+  await page.mouse.move(middle, target.y + target.height / 2, { steps: 12 });
   await page.mouse.up();
 }

@@ -98,3 +98,22 @@ test('a signed-in user finds their name and address in the request form', async 
   await expect(page.getByLabel('The course you want')).toBeFocused();
   await expect(page.getByLabel('The course you want')).toHaveAttribute('aria-invalid', 'true');
 });
+
+test('a visitor reads when few characters are left, and nothing moves', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/requestcourse', { waitUntil: 'networkidle' });
+  const wish = page.getByLabel('The course you want');
+  const send = page.getByRole('button', { name: 'Send request' });
+  await wish.fill('x'.repeat(899));
+  await expect(page.getByText(/ left$/u)).toHaveCount(0);
+  const before = [await wish.boundingBox(), await send.boundingBox()];
+  await wish.press('End');
+  await wish.pressSequentially('y');
+  await expect(page.getByText('100 left')).toBeVisible();
+  expect([await wish.boundingBox(), await send.boundingBox()]).toEqual(before);
+  await wish.fill('x'.repeat(999));
+  await wish.press('End');
+  await wish.pressSequentially('yz');
+  await expect(page.getByText('0 left', { exact: true })).toBeVisible();
+  await expect(page.getByText('No characters left.')).toBeAttached();
+});

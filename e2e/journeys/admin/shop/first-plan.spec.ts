@@ -18,7 +18,7 @@ test('a new site offers no subscription until its administrator creates the firs
   await expect(visitor.getByText('One subscription')).toHaveCount(0);
   const subscribe = visitor.getByRole('link', { name: /Subscribe/u });
   await visitor.goto(`/courses/${premium.slug}`);
-  await expect(visitor.getByText('It is not on sale at the moment.')).toBeVisible();
+  await expect(visitor.getByText(/It cannot be bought yet\./u)).toBeVisible();
   await expect(visitor.getByRole('link', { name: 'Sign up to start' })).toHaveCount(0);
   await expect(visitor.getByText(/^Money back/u)).toHaveCount(0);
   await expect(subscribe).toHaveCount(0);
@@ -27,7 +27,7 @@ test('a new site offers no subscription until its administrator creates the firs
   const { client } = await register(site.origin, 'Nils Newcomer');
   await enterAs(visitor.context(), site.origin, client);
   await visitor.goto(`/courses/${premium.slug}`);
-  await expect(visitor.getByText('It is not on sale at the moment.')).toBeVisible();
+  await expect(visitor.getByText(/It cannot be bought yet\./u)).toBeVisible();
   await expect(visitor.getByText(/^Money back/u)).toHaveCount(0);
   await expect(subscribe).toHaveCount(0);
   await visitor.goto(`/course/${priced.id}`);
