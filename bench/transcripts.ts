@@ -32,8 +32,12 @@ export async function transcriptFigures(
 
 /** Frequent and rare words, beginnings of words, and several words. */
 async function searchesOf(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ w: string }>('select w from said_words order by rank');
-  const ranked = Array.from({ length: 60 }, (_, n) => rows[Math.floor(words ** (n / 60))]?.w ?? '');
+  const ranks = Array.from({ length: 60 }, (_, n) => Math.floor(words ** (n / 60)) + 1);
+  const { rows } = await client.query<{ w: string }>(
+    `select ${wordOf('rank')} as w from unnest($1::integer[]) with ordinality as ranks (rank, n) order by n`,
+    [ranks],
+  );
+  const ranked = rows.map(({ w }) => w);
   return ranked.flatMap((word, n) => {
     const other = ranked[(n * 7) % 40] ?? '';
     return [`${word} `, word.slice(0, 2 + (n % 3)), `${word} ${other} `];
@@ -48,9 +52,13 @@ async function timeOf(origin: string, search: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** SQL for some of the array `words`, the frequent ones more often. They differ for each row with its number `n`. */
-const someWords = (count: number) => `array_to_string(array(select words[ceil(${words} ^ random())::int]
-  from generate_series(1, ${count} + n - n)), ' ')`;
+/** SQL for the word of a rank. */
+const wordOf = (rank: string) =>
+  `translate(to_hex(${rank} * 7919 + 4096), '0123456789abcdef', 'aeioulmnrstdkbgp')`;
+
+/** SQL for some words, the frequent ones more often. They differ for each row with its number `n`. */
+const someWords = (count: number) => `(select string_agg(${wordOf(`ceil(${words} ^ random())::int`)}, ' ')
+  from generate_series(1, ${count} + n - n))`;
 
 /**
  * Adds courses of 20 lectures with titles of four words and captions, one of 20 courses as a draft. The demo's lectures
@@ -59,18 +67,14 @@ const someWords = (count: number) => `array_to_string(array(select words[ceil(${
 async function fillLectures(client: pg.ClientBase): Promise<void> {
   for (const table of ['lectures', 'lecture_captions'])
     await client.query(`update ${table} set created_at = now() - random() * interval '900 days'`);
-  await client.query(`create table said_words as select rank,
-    translate(to_hex(rank * 7919 + 4096), '0123456789abcdef', 'aeioulmnrstdkbgp') as w
-    from generate_series(1, ${words}) as rank`);
   await client.query(`insert into courses
       (slug, title, summary, description, category_slug, level, access, instructor, published_at)
     select 'said-' || n, 'Said ' || n, 's', repeat('d', 30), (select slug from categories limit 1), 'beginner',
       'free', 'x', case when n % 20 > 0 then now() - n * interval '1 minute' end
     from generate_series(1, ${lectures / 20}) as n`);
-  await client.query(`with said as materialized (select array_agg(w order by rank) as words from said_words)
-    insert into lectures (course_id, section, position, title, created_at)
+  await client.query(`insert into lectures (course_id, section, position, title, created_at)
     select id, 's', n, ${someWords(4)}, now() - random() * interval '900 days'
-    from courses, said, generate_series(1, 20) as n where slug like 'said-%'`);
+    from courses, generate_series(1, 20) as n where slug like 'said-%'`);
   await client.query(`with assets as (
       insert into media_assets (lecture_id, state, file_name, size_bytes)
       select id, 'ready', 'said.mp4', 1 from lectures where section = 's' returning id, lecture_id)
@@ -81,12 +85,11 @@ async function fillLectures(client: pg.ClientBase): Promise<void> {
 }
 
 async function fillPassages(client: pg.ClientBase): Promise<void> {
-  await client.query(`with said as materialized (select array_agg(w order by rank) as words from said_words)
-    insert into transcript_passages
+  await client.query(`insert into transcript_passages
       (captions_id, position, start_seconds, end_seconds, text, cue_offsets, cue_seconds, search)
     select captions.id, n, n * 15, n * 15 + 15, passage.text, '{0}', array[n * 15],
       strip(to_tsvector('english', passage.text) || to_tsvector('simple', passage.text))
-    from lecture_captions as captions cross join generate_series(0, ${passages - 1}) as n cross join said
+    from lecture_captions as captions cross join generate_series(0, ${passages - 1}) as n
       cross join lateral (select ${someWords(35)} as text) as passage
     where captions.file = 'f'`);
   await client.query('create aggregate whole(tsvector) (sfunc = tsvector_concat, stype = tsvector)');

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  RouterContextProvider,
-  StaticRouterProvider,
-} from 'react-router';
+import { createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
 import { elementStyles } from '../features/player/elements/element-styles.ts';
 import { loadSession } from '../features/session/session.loaders.ts';
 import { api, failureOf } from '../lib/api/api.ts';
@@ -20,6 +15,7 @@ import { Document } from './document.tsx';
 import { keptAddress } from './kept-address.ts';
 import { resolveLazy, type PageHandle } from './lazy-page.ts';
 import { writePageState } from './page-state.ts';
+import { handlersOf } from './pruned-routes.ts';
 import { routes } from './routes.tsx';
 import { makeServerStore } from './server-store.ts';
 import type { AppStore } from './store.ts';
@@ -32,19 +28,19 @@ export interface RenderedPage {
 
 /** Prepares rendering with the client build's manifest. */
 export function createRenderer(manifest: ViteManifest) {
-  const ready = resolveLazy(flatten(routes));
-  const handler = createStaticHandler(routes);
+  const ready = resolveLazy(flatten(routes)).then(() => handlersOf(routes));
 
   return {
     scriptDigests: [themeScript, theatreScript, earlyClickScript].map(digestOf),
     styleDigests: elementStyles().map(digestOf),
     keptAddress,
     async render(url: string, transport: Transport): Promise<RenderedPage> {
-      await ready;
+      const { pathname, href } = new URL(url, 'http://site');
+      const handler = (await ready)(pathname);
       const store = makeServerStore(transport);
       await loadSession(store);
       const requestContext = new RouterContextProvider(new Map([[storeContext, store]]));
-      const context = await handler.query(new Request(new URL(url, 'http://site')), { requestContext });
+      const context = await handler.query(new Request(href), { requestContext });
       if (context instanceof Response) {
         return { status: context.status, html: '', location: context.headers.get('location') ?? '/' };
       }

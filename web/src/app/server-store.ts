@@ -1,4 +1,4 @@
-import { configureStore, type Reducer } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit';
 import { adminSlice } from '../features/admin/admin.slice.ts';
 import { cartSlice } from '../features/cart/cart.slice.ts';
 import { coursesSlice } from '../features/catalogue/courses/courses.slice.ts';
@@ -7,16 +7,17 @@ import { sessionSlice } from '../features/session/session.slice.ts';
 import { subscriptionSlice } from '../features/subscription/subscription.slice.ts';
 import { api, type StoreExtra } from '../lib/api/api.ts';
 import type { Transport } from '../lib/api/transport.ts';
+import { loadedDataReducer } from './loaded-data.ts';
 
-const reducer = {
-  [api.reducerPath]: api.reducer,
+const reducer = combineReducers({
+  [api.reducerPath]: loadedDataReducer,
   session: sessionSlice.reducer,
   profile: unchanged(profileSlice),
   admin: unchanged(adminSlice),
   courses: unchanged(coursesSlice),
   subscription: unchanged(subscriptionSlice),
   cart: unchanged(cartSlice),
-};
+});
 
 /**
  * Creates a store into which the server loads one page: the data and the session. The other states follow from the data

@@ -1,7 +1,14 @@
 import { publicPaths } from '@fit-coder/contracts/paths/public';
 import type { EndpointPath, Input, Output } from '@fit-coder/contracts/endpoint';
 import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
-import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import {
+  buildCreateApi,
+  coreModule,
+  createApi as createKeepingApi,
+  reactHooksModule,
+  type BaseQueryFn,
+} from '@reduxjs/toolkit/query/react';
+import { selectAnew } from './select-anew.ts';
 import type { CallInput, Failure, Transport } from './transport.ts';
 
 /** One call of the API, ready for the transport. */
@@ -31,6 +38,14 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure> = async (
   const outcome = await (extra as StoreExtra).transport(address, input, signal);
   return 'error' in outcome ? { error: outcome.error } : { data: outcome.data };
 };
+
+/** A page on the server reads each value once, so remembering it would only take time. */
+const createApi = import.meta.env.SSR
+  ? buildCreateApi(
+      coreModule({ createSelector: selectAnew }),
+      reactHooksModule({ createSelector: selectAnew }),
+    )
+  : createKeepingApi;
 
 /**
  * The only place for server data in the browser. Features add their endpoints. `Viewer` marks data that depends

@@ -1,33 +1,19 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../../../platform/database/database.generated.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 
-/** What is searched: a table with `id` and `created_at`, an index over both, and one over its words. */
+/** What is searched: a table with `id` and `created_at`, an index over both, and one over its words and periods. */
 interface Searched {
   readonly table: RawBuilder<unknown>;
   /** The column with the id of the lecture. */
   readonly lectureId: RawBuilder<string>;
   /** The column with the words. */
   readonly words: RawBuilder<unknown>;
+  /** The function of the database that takes the newest matches from the index. */
+  readonly newest: RawBuilder<unknown>;
   /** How many of the newest rows are read one by one. */
   readonly near: number;
 }
-
-/** What is said in a language of a lecture. Reading its words takes 0.05 ms. */
-export const captions: Searched = {
-  table: sql`lecture_captions`,
-  lectureId: sql`lecture_id`,
-  words: sql`search`,
-  near: 60,
-};
-
-/** The titles of lectures, which are short. */
-export const titles: Searched = {
-  table: sql`lectures`,
-  lectureId: sql`id`,
-  words: sql`title_search`,
-  near: 400,
-};
 
 /** A row of what was searched, and its lecture. */
 export interface Match {
@@ -35,8 +21,36 @@ export interface Match {
   readonly lectureId: string;
 }
 
-/** How many rows are taken from the full-text index; those of drafts among them are left out afterwards. */
-const indexed = 200;
+/** Words in the syntax of `tsquery`, and how many matches are wanted. */
+interface Wanted {
+  readonly query: string;
+  readonly limit: number;
+}
+
+type Find = (db: Database, wanted: Wanted) => Promise<Match[]>;
+
+/** What is said in a language of a lecture. Reading its words takes 0.05 ms. */
+export const findNewestSaid = findNewest({
+  table: sql`lecture_captions`,
+  lectureId: sql`lecture_id`,
+  words: sql`search`,
+  newest: sql`newest_captions_with`,
+  near: 60,
+});
+
+/** The titles of lectures, which are short. */
+export const findNewestTitled = findNewest({
+  table: sql`lectures`,
+  lectureId: sql`id`,
+  words: sql`title_search`,
+  newest: sql`newest_lectures_titled`,
+  near: 400,
+});
+
+/** How many matches are taken from the index; those of drafts among them are left out afterwards. */
+const indexed = 60;
+/** More than there can be. */
+const everything = 1_000_000_000;
 
 const newestFirst = sql`order by matches.created_at desc, matches.id desc`;
 const shown = sql`join lectures on lectures.id = matches.lecture_id
@@ -44,63 +58,44 @@ const shown = sql`join lectures on lectures.id = matches.lecture_id
   where courses.published_at is not null and lectures.asset_id is not null`;
 
 /**
- * The newest rows with these words, of lectures with a video in published courses. As in the catalogue (`searchPage`), the
- * newest rows are read first, where words that are everywhere soon fill the page; for all other words the full-text
- * index is used.
+ * Finds the newest rows with these words, of lectures with a video in published courses. As in the catalogue (`searchPage`),
+ * the newest rows are read first, where words that are everywhere soon fill the page; for all other words the index is used.
  */
-export async function findNewestMatches(
-  db: Kysely<DB>,
-  searched: Searched,
-  query: RawBuilder<string>,
-  limit: number,
-): Promise<Match[]> {
-  const near = await findNear(db, searched, query, limit);
-  return near.length === limit ? near : findFar(db, searched, query, limit);
+function findNewest(searched: Searched): Find {
+  const { table, newest, near } = searched;
+  const findNear = prepared((_, { query, limit }: Wanted) => {
+    const columns = sql`${columnsOf(searched)}, ${searched.words} as words`;
+    const rows = sql`(select ${columns} from ${table} as matches ${newestFirst} limit ${sql.lit(near)}) as matches`;
+    return select(sql`${rows} ${shown} and words @@ ${query}::tsquery`, limit);
+  });
+  const findIndexed = prepared(
+    (_, { query, most }: { readonly query: string; readonly most: number }) =>
+      sql<{ ids: string[] | null }>`select ${newest}(${query}::tsquery, ${most}::integer,
+        (select max(created_at) from ${table})) as ids`,
+  );
+  const findShown = prepared(
+    (_, { ids, limit }: { readonly ids: readonly string[]; readonly limit: number }) => {
+      const rows = sql`(select ${columnsOf(searched)} from ${table} as matches where id = any(${ids}::uuid[])) as matches`;
+      return select(sql`${rows} ${shown}`, limit);
+    },
+  );
+  const findFar = async (db: Database, { query, limit }: Wanted, most: number): Promise<Match[]> => {
+    const [row] = await findIndexed(db, { query, most });
+    const ids = row?.ids ?? [];
+    const found = ids.length === 0 ? [] : await findShown(db, { ids, limit });
+    // With so many newer drafts, all matches have to be looked at.
+    return found.length === limit || ids.length < most ? found : findFar(db, { query, limit }, everything);
+  };
+  return async (db, wanted) => {
+    const found = await findNear(db, wanted);
+    return found.length === wanted.limit ? found : findFar(db, wanted, indexed);
+  };
 }
 
-function findNear(db: Database, searched: Searched, query: RawBuilder<string>, limit: number) {
-  const newest = sql`(select ${columnsOf(searched)}, ${searched.words} as words from ${searched.table} as matches
-    ${newestFirst} limit ${sql.lit(searched.near)})`;
-  return read(
-    db,
-    sql`from ${newest} as matches ${shown} and matches.words @@ ${query} ${newestFirst} limit ${sql.lit(limit)}`,
-  );
-}
-
-async function findFar(db: Kysely<DB>, searched: Searched, query: RawBuilder<string>, limit: number) {
-  const all = sql`(select ${columnsOf(searched)} from ${searched.table} as matches
-    where ${searched.words} @@ ${query}`;
-  const newest = sql`from ${all} ${newestFirst} limit ${sql.lit(indexed)}) as matches`;
-  const candidates = await throughIndex(db, newest);
-  const ids = candidates.map(({ id }) => id);
-  const found = await read(
-    db,
-    sql`from (select ${columnsOf(searched)} from ${searched.table} as matches where id = any(${ids})) as matches
-      ${shown} ${newestFirst} limit ${sql.lit(limit)}`,
-  );
-  if (found.length === limit || candidates.length < indexed) return found;
-  // So many drafts are newer that they have to be left out first.
-  return throughIndex(db, sql`from ${all}) as matches ${shown} ${newestFirst} limit ${sql.lit(limit)}`);
+function select(from: RawBuilder<unknown>, limit: number): RawBuilder<Match> {
+  return sql<Match>`select matches.id, matches.lecture_id as "lectureId" from ${from} ${newestFirst} limit ${limit}`;
 }
 
 function columnsOf({ lectureId }: Searched): RawBuilder<unknown> {
   return sql`id, ${lectureId} as lecture_id, created_at`;
-}
-
-/**
- * Runs a query that must find its rows by the full-text index. For the beginning of a word, the database may expect that
- * reading all rows is faster, but it does not know how long it takes to read their words.
- */
-function throughIndex(db: Kysely<DB>, from: RawBuilder<unknown>): Promise<Match[]> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`.execute(
-      tx,
-    );
-    return read(tx, from);
-  });
-}
-
-async function read(db: Database, from: RawBuilder<unknown>): Promise<Match[]> {
-  const { rows } = await sql<Match>`select matches.id, matches.lecture_id as "lectureId" ${from}`.execute(db);
-  return rows;
 }

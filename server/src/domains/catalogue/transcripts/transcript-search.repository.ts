@@ -1,33 +1,33 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../../../platform/database/database.generated.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import { searchConfiguration } from '../captions/language.ts';
 import { readWords } from '../courses/course-search.ts';
-import { captions, findNewestMatches, titles, type Match } from './newest-matches.repository.ts';
+import { findNewestSaid, findNewestTitled, type Match } from './newest-matches.repository.ts';
 import { hitMarks, type SaidRow, type TranscriptSearch } from './transcript-search.ts';
 
-/** Conditions on the words of a lecture, or of a passage. */
+/** Conditions on the words of a lecture, or of a passage, in the syntax of `tsquery`. */
 interface Queries {
   /** The search configuration of the words. */
   readonly configuration: string;
   /** All words, each as a stem or as it is written. */
-  readonly all: RawBuilder<string>;
+  readonly all: string;
   /** At least one of them. */
-  readonly any: RawBuilder<string>;
+  readonly any: string;
 }
 
-function queriesOf({ text, language }: TranscriptSearch): Queries | null {
+async function queriesOf(db: Database, { text, language }: TranscriptSearch): Promise<Queries | null> {
   const words = readWords(text);
   if (words.length === 0) return null;
   const configuration = searchConfiguration(language);
   const each = words.map(
     (word) => sql`(to_tsquery(${configuration}::regconfig, ${word}) || to_tsquery('simple', ${word}))`,
   );
-  return {
-    configuration,
-    all: sql`(${sql.join(each, sql` && `)})`,
-    any: sql`(${sql.join(each, sql` || `)})`,
-  };
+  const { rows } = await sql<Omit<Queries, 'configuration'>>`
+    select (${sql.join(each, sql` && `)})::text as "all", (${sql.join(each, sql` || `)})::text as "any"`.execute(
+    db,
+  );
+  return rows[0] ? { configuration, ...rows[0] } : null;
 }
 
 const withCourse = sql`join lectures on lectures.id = captions.lecture_id
@@ -37,54 +37,46 @@ const withCourse = sql`join lectures on lectures.id = captions.lecture_id
  * The lectures of published courses that have the words in their titles, and then those in which they are said; the newest
  * first, and each once.
  */
-export async function findSaid(db: Kysely<DB>, search: TranscriptSearch): Promise<SaidRow[]> {
-  const queries = queriesOf(search);
+export async function findSaid(db: Database, search: TranscriptSearch): Promise<SaidRow[]> {
+  const queries = await queriesOf(db, search);
   if (!queries) return [];
-  const { limit } = search;
-  const titled = await findNewestMatches(db, titles, queries.all, limit);
-  const said = titled.length < limit ? await findNewestMatches(db, captions, queries.all, limit) : [];
+  const { limit, language } = search;
+  const wanted = { query: queries.all, limit };
+  const titled = await findNewestTitled(db, wanted);
+  const said = titled.length < limit ? await findNewestSaid(db, wanted) : [];
   const others = said.filter(({ lectureId }, index) =>
     [...titled, ...said.slice(0, index)].every((earlier) => earlier.lectureId !== lectureId),
   );
+  const captions = others.slice(0, limit - titled.length);
   const rows = await Promise.all([
-    findTitled(db, search, titled),
-    findHits(db, queries, others.slice(0, limit - titled.length)),
+    titled.length > 0 ? findTitled(db, { language, ids: idsOf(titled) }) : [],
+    captions.length > 0 ? findHits(db, { ...queries, ids: idsOf(captions) }) : [],
   ]);
   return rows.flat();
 }
 
+const idsOf = (matches: readonly Match[]) => matches.map(({ id }) => id);
+
 /** Lectures that are found by their titles: nothing is said, and they begin at the beginning. */
-async function findTitled(
-  db: Database,
-  { language }: TranscriptSearch,
-  matches: readonly Match[],
-): Promise<SaidRow[]> {
-  if (matches.length === 0) return [];
-  const { rows } = await sql<SaidRow>`
+const findTitled = prepared(
+  (_, { language, ids }: { readonly language: string; readonly ids: readonly string[] }) => sql<SaidRow>`
     select ${lectureColumns}, ${language}::text as language, '{}'::integer[] as "cueOffsets",
       '{}'::double precision[] as "cueSeconds", '' as marked
     from lectures join courses on courses.id = lectures.course_id
-    where lectures.id = any(${idsOf(matches)})
-    order by lectures.created_at desc, lectures.id desc`.execute(db);
-  return rows;
-}
-
-const idsOf = (matches: readonly Match[]) => matches.map(({ id }) => id);
+    where lectures.id = any(${ids}::uuid[])
+    order by lectures.created_at desc, lectures.id desc`,
+);
 
 /** The best passage of each of these captions: the first with all words, or else the first with any of them. */
-async function findHits(db: Database, queries: Queries, matches: readonly Match[]): Promise<SaidRow[]> {
-  if (matches.length === 0) return [];
-  const { rows } = await sql<SaidRow>`
-    select ${hitColumns(queries)}
+const findHits = prepared(
+  (_, { ids, all, any, configuration }: Queries & { readonly ids: readonly string[] }) => sql<SaidRow>`
+    select ${hitColumns({ any, configuration })}
     from lecture_captions as captions ${withCourse}
       cross join lateral (select * from transcript_passages
-        where captions_id = captions.id and search @@ ${queries.any}
-        order by search @@ ${queries.all} desc, position limit 1) as passages
-    where captions.id = any(${idsOf(matches)}) order by captions.created_at desc, captions.id desc`.execute(
-    db,
-  );
-  return rows;
-}
+        where captions_id = captions.id and search @@ ${any}::tsquery
+        order by search @@ ${all}::tsquery desc, position limit 1) as passages
+    where captions.id = any(${ids}::uuid[]) order by captions.created_at desc, captions.id desc`,
+);
 
 /** Where the words are said in a course, published or not, in its order. */
 export async function findSaidInCourse(
@@ -92,7 +84,7 @@ export async function findSaidInCourse(
   courseId: string,
   search: TranscriptSearch,
 ): Promise<SaidRow[]> {
-  const queries = queriesOf(search);
+  const queries = await queriesOf(db, search);
   if (!queries) return [];
   const { rows } = await sql<SaidRow>`
     select ${hitColumns(queries)}
@@ -101,7 +93,7 @@ export async function findSaidInCourse(
       join lecture_captions as captions on captions.lecture_id = lectures.id
       join transcript_passages as passages on passages.captions_id = captions.id
     where lectures.course_id = ${courseId} and lectures.asset_id is not null
-      and captions.search @@ ${queries.all} and passages.search @@ ${queries.all}
+      and captions.search @@ ${queries.all}::tsquery and passages.search @@ ${queries.all}::tsquery
     order by lectures.position, captions.is_default desc, captions.id, passages.position
     limit ${sql.lit(search.limit)}`.execute(db);
   return rows;
@@ -112,9 +104,9 @@ const lectureColumns = sql`lectures.id as "lectureId", lectures.title as "lectur
     'published', courses.published_at is not null) as course`;
 
 /** The columns of a hit. Only passages that are shown are marked, which takes long. */
-function hitColumns({ any, configuration }: Queries): RawBuilder<unknown> {
+function hitColumns({ any, configuration }: Omit<Queries, 'all'>): RawBuilder<unknown> {
   const marks = `StartSel=${hitMarks.start}, StopSel=${hitMarks.end}, HighlightAll=true`;
   return sql`${lectureColumns},
     captions.language, passages.cue_offsets as "cueOffsets", passages.cue_seconds as "cueSeconds",
-    ts_headline(${configuration}::regconfig, passages.text, ${any}, ${marks}) as marked`;
+    ts_headline(${configuration}::regconfig, passages.text, ${any}::tsquery, ${marks}::text) as marked`;
 }
