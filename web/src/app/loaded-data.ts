@@ -6,7 +6,7 @@ type ApiState = ReturnType<typeof api.reducer>;
 type Entry = ApiState['queries'][string];
 
 /** What a query reports about itself: the library's action of its thunk. */
-interface QueryAction extends Action<string> {
+interface QueryAction extends Action {
   readonly payload?: unknown;
   readonly error?: unknown;
   readonly meta: {
@@ -54,7 +54,7 @@ export const loadedDataReducer: Reducer<ApiState> = (state = initial, action) =>
 const initial = api.reducer(undefined, { type: '@@INIT' });
 const prefix = `${api.reducerPath}/executeQuery/`;
 
-function isQueryAction(action: Action<string>): action is QueryAction {
+function isQueryAction(action: Action): action is QueryAction {
   return action.type.startsWith(prefix);
 }
 
@@ -112,7 +112,7 @@ function providesOf(endpointName: string): ProvidesTags | undefined {
     const read = (definition: { providesTags?: ProvidesTags }) => {
       provided.set(endpointName, definition.providesTags);
     };
-    api.enhanceEndpoints({ endpoints: { [endpointName]: read } as object });
+    api.enhanceEndpoints({ endpoints: { [endpointName]: read } });
   }
   return provided.get(endpointName);
 }
