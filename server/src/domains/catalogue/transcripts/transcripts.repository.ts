@@ -8,14 +8,17 @@ function vectorOf(text: RawBuilder<string>, configuration: string): RawBuilder<s
     || to_tsvector('simple', searchable(${text})))`;
 }
 
-/** Makes the words of captions as `replacePassages` does, and fails as it does if there are too many. Stores nothing. */
+/**
+ * Makes the words of captions as `replacePassages` and their index do, and fails as they do if there are too many. Stores
+ * nothing.
+ */
 export async function tryWords(
   db: Database,
   configuration: string,
   passages: readonly Passage[],
 ): Promise<void> {
   const text = passages.map((passage) => passage.text).join(' ');
-  await sql`select length(${vectorOf(sql`said.text`, configuration)})
+  await sql`select length(words_and_period(${vectorOf(sql`said.text`, configuration)}, now()))
     from (select ${text}::text as text) as said`.execute(db);
 }
 
