@@ -118,7 +118,7 @@ test('a webhook that arrives 20 times is one event and one grant', async () => {
   const ordered = await order(site);
   await payByCard(ordered, paid);
   await expectOrder(ordered, 'paid');
-  // The sandbox announces the payment and the subscription at the same time, and any of the three settles the order first.
+  // The sandbox announces the checkout, its payment and the subscription at the same time. Any of them may settle the order.
   expect(['paid', 'already_settled']).toContain((await outcomesOf(site, ordered.checkout)).join());
   expect(await entitlementsOf(site, ordered.user.user.id)).toHaveLength(1);
 });

@@ -13,7 +13,10 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
+let isAway = false;
+
 const transport: Transport = async (address) => {
+  if (isAway) return { error: { status: 503, code: 'unavailable', error: 'Later.' } };
   if (address.path === '/me') return { error: { status: 401, code: 'not_signed_in', error: 'Log in.' } };
   if (address.path === '/categories') throw new Error('our own fault');
   return { data: { courses: [{ id: 'a', slug: 'a' }], purchases: [], next: null } };
@@ -36,7 +39,19 @@ async function loaded(reducer: typeof api.reducer) {
   void dispatch(purchasesApi.endpoints.listPurchases.initiate(undefined, start));
   const begun = store.getState().api;
   await Promise.all(dispatch(api.util.getRunningQueriesThunk()));
-  return [begun, store.getState().api].map(dataOf);
+  const ended = store.getState().api;
+  isAway = true;
+  const again = { subscribe: false, forceRefetch: true } as const;
+  const running = [
+    dispatch(listNewCourses.initiate(undefined, again)),
+    dispatch(listCourses.initiate({ category: 'python' }, again)),
+  ];
+  const begunAgain = store.getState().api;
+  await Promise.all(running);
+  const failed = store.getState().api;
+  isAway = false;
+  await dispatch(listNewCourses.initiate(undefined, again));
+  return [begun, ended, begunAgain, failed, store.getState().api].map(dataOf);
 }
 
 type Data = Pick<ReturnType<typeof api.reducer>, 'queries' | 'provided'>;
@@ -49,11 +64,14 @@ function dataOf({ queries, provided }: Data): Data {
   return JSON.parse(json) as Data;
 }
 
-test('queries that begin, end and fail leave the state that the library’s own reducer makes of them', async () => {
+test('queries that begin, end, fail and begin again leave the state that the library’s own reducer makes of them', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const [theirs, ours] = [await loaded(api.reducer), await loaded(loadedDataReducer)];
   expect(ours).toEqual(theirs);
   const statuses = ours.map(({ queries }) => Object.values(queries).map((query) => query?.status));
   expect(statuses[0]).toEqual(['rejected', 'pending', 'pending', 'pending', 'pending']);
   expect(statuses[1]).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(statuses[2]).toEqual(['rejected', 'pending', 'rejected', 'pending', 'fulfilled']);
+  expect(statuses[3]).toEqual(['rejected', 'rejected', 'rejected', 'rejected', 'fulfilled']);
+  expect(statuses[4]?.[1]).toBe('fulfilled');
 });

@@ -34,3 +34,7 @@ test('the routes of a first segment are few', () => {
   expect(count(handler('/').dataRoutes)).toBeLessThan(6);
   expect(count(handler('/courses').dataRoutes)).toBeLessThan(6);
 });
+
+test.each(['', '/courses', 'courses?', 'courses?/new'])('a route with the path %j is refused', (path) => {
+  expect(() => handlersOf([{ path }])).toThrow('no certain first segment');
+});

@@ -29,8 +29,12 @@ function firstSegments(routes: readonly DataRouteObject[]): string[] {
   });
 }
 
+/** @throws Error for a path whose first segment may be missing or stands behind a slash; no screen has one */
 function firstSegment(path: string): string {
-  return path.split('/', 1)[0] ?? '';
+  const [segment = ''] = path.split('/', 1);
+  if (segment === '' || segment.endsWith('?'))
+    throw new Error(`the route ${path} has no certain first segment`);
+  return segment;
 }
 
 /** The routes that can match paths with this first segment. They keep their ids, which the browser knows. */

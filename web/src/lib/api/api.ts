@@ -39,7 +39,7 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure> = async (
   return 'error' in outcome ? { error: outcome.error } : { data: outcome.data };
 };
 
-/** A page on the server reads each value once, so remembering it would only take time. */
+/** Each hook of a page makes its own selectors, so on the server remembering values saves almost nothing. */
 const createApi = import.meta.env.SSR
   ? buildCreateApi(
       coreModule({ createSelector: selectAnew }),

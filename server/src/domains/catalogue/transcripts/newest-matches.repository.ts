@@ -49,6 +49,8 @@ export const findNewestTitled = findNewest({
 
 /** How many matches are taken from the index; those of drafts among them are left out afterwards. */
 const indexed = 60;
+/** How many are taken if too few of those can be shown. */
+const more = 1000;
 /** More than there can be. */
 const everything = 1_000_000_000;
 
@@ -62,40 +64,48 @@ const shown = sql`join lectures on lectures.id = matches.lecture_id
  * the newest rows are read first, where words that are everywhere soon fill the page; for all other words the index is used.
  */
 function findNewest(searched: Searched): Find {
-  const { table, newest, near } = searched;
-  const findNear = prepared((_, { query, limit }: Wanted) => {
-    const columns = sql`${columnsOf(searched)}, ${searched.words} as words`;
-    const rows = sql`(select ${columns} from ${table} as matches ${newestFirst} limit ${sql.lit(near)}) as matches`;
-    return select(sql`${rows} ${shown} and words @@ ${query}::tsquery`, limit);
-  });
-  const findIndexed = prepared(
-    (_, { query, most }: { readonly query: string; readonly most: number }) =>
-      sql<{ ids: string[] | null }>`select ${newest}(${query}::tsquery, ${most}::integer,
-        (select max(created_at) from ${table})) as ids`,
-  );
-  const findShown = prepared(
-    (_, { ids, limit }: { readonly ids: readonly string[]; readonly limit: number }) => {
-      const rows = sql`(select ${columnsOf(searched)} from ${table} as matches where id = any(${ids}::uuid[])) as matches`;
-      return select(sql`${rows} ${shown}`, limit);
-    },
-  );
-  const findFar = async (db: Database, { query, limit }: Wanted, most: number): Promise<Match[]> => {
-    const [row] = await findIndexed(db, { query, most });
-    const ids = row?.ids ?? [];
-    const found = ids.length === 0 ? [] : await findShown(db, { ids, limit });
-    // With so many newer drafts, all matches have to be looked at.
-    return found.length === limit || ids.length < most ? found : findFar(db, { query, limit }, everything);
-  };
+  const { findNear, findIndexed, findShown, findMore, findAll } = queriesOf(searched);
   return async (db, wanted) => {
-    const found = await findNear(db, wanted);
-    return found.length === wanted.limit ? found : findFar(db, wanted, indexed);
+    const near = await findNear(db, wanted);
+    if (near.length === wanted.limit) return near;
+    const [{ ids } = { ids: [] }] = await findIndexed(db, wanted);
+    const found = ids.length > 0 ? await findShown(db, { ids, limit: wanted.limit }) : [];
+    if (found.length === wanted.limit || ids.length < indexed) return found;
+    const among = await findMore(db, wanted);
+    return among.length === wanted.limit ? among : findAll(db, wanted);
+  };
+}
+
+function queriesOf(searched: Searched) {
+  const { table, newest, near } = searched;
+  const columns = sql`id, ${searched.lectureId} as lecture_id, created_at`;
+  const latest = sql`(select max(created_at) from ${table})`;
+  const newestOf = (query: string, most: number, until: RawBuilder<unknown>) =>
+    sql`${newest}(${query}::tsquery, ${sql.lit(most)}, ${until})`;
+  const shownOf = (ids: unknown, limit: number) =>
+    select(
+      sql`(select ${columns} from ${table} as matches where id = any(${ids}::uuid[])) as matches ${shown}`,
+      limit,
+    );
+  return {
+    findNear: prepared((_, { query, limit }: Wanted) => {
+      const rows = sql`(select ${columns}, ${searched.words} as words from ${table} as matches
+        ${newestFirst} limit ${sql.lit(near)}) as matches`;
+      return select(sql`${rows} ${shown} and words @@ ${query}::tsquery`, limit);
+    }),
+    findIndexed: prepared(
+      (_, { query }: Wanted) => sql<{ ids: string[] }>`select ${newestOf(query, indexed, latest)} as ids`,
+    ),
+    findShown: prepared((_, { ids, limit }: { readonly ids: readonly string[]; readonly limit: number }) =>
+      shownOf(ids, limit),
+    ),
+    findMore: prepared((_, { query, limit }: Wanted) => shownOf(newestOf(query, more, latest), limit)),
+    findAll: prepared((_, { query, limit }: Wanted) =>
+      shownOf(newestOf(query, everything, sql`null`), limit),
+    ),
   };
 }
 
 function select(from: RawBuilder<unknown>, limit: number): RawBuilder<Match> {
   return sql<Match>`select matches.id, matches.lecture_id as "lectureId" from ${from} ${newestFirst} limit ${limit}`;
-}
-
-function columnsOf({ lectureId }: Searched): RawBuilder<unknown> {
-  return sql`id, ${lectureId} as lecture_id, created_at`;
 }

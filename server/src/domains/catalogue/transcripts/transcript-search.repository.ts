@@ -27,7 +27,8 @@ async function queriesOf(db: Database, { text, language }: TranscriptSearch): Pr
     select (${sql.join(each, sql` && `)})::text as "all", (${sql.join(each, sql` || `)})::text as "any"`.execute(
     db,
   );
-  return rows[0] ? { configuration, ...rows[0] } : null;
+  // Where the database sees no letter in a word, such as ½, nothing is left to look for.
+  return rows[0]?.all ? { configuration, ...rows[0] } : null;
 }
 
 const withCourse = sql`join lectures on lectures.id = captions.lecture_id
