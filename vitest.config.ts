@@ -32,8 +32,8 @@ export default defineConfig({
           // changes in its process, such as the time zone or a stopped clock.
           isolate: false,
           // Some tests start whole sites, and the machine may be busy with something else.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
         },
       },

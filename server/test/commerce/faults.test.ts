@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /** A job that ran during the database failure misses its heartbeat and is retried after a delay. */
 const redo = { timeout: 60_000 };
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 interface Paid {
   readonly reference: string;

@@ -10,7 +10,7 @@ import { startTestSite, type TestSite } from '../support/test-site.ts';
 import { openRefusingPooler } from './refusing-pooler.ts';
 import { openSilentProxy } from './silent-proxy.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 let database: TestDatabase;
 let site: TestSite;

@@ -11,7 +11,7 @@ import { startTestSite, type TestSite } from '../support/test-site.ts';
 import { openSilentProxy, type SilentProxy } from './silent-proxy.ts';
 import { untilBusListens } from '../support/bus.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 let database: TestDatabase;
 let proxy: SilentProxy;

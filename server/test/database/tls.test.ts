@@ -5,7 +5,7 @@ import { startTestSite } from '../support/test-site.ts';
 import { startEncryptedDatabase, type EncryptedDatabase } from './encrypted-database.ts';
 import { untilBusListens } from '../support/bus.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 let database: EncryptedDatabase;
 let folder: Awaited<ReturnType<typeof dataFolder>>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test, vi } from 'vitest';
 import { expectRefusal, startPlaceForEachTest } from './start-place.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
 /** A user id without a passwd entry. */

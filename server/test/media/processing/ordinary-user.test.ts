@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/videos.ts';
 import { startOwner } from '../../support/owner-process.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const program = fileURLToPath(new URL('ordinary-user.process.ts', import.meta.url));
 
