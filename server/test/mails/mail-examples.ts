@@ -84,8 +84,8 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
     { email: 'ada@example.org', from: user.name, path: `/seats/${link.token}` },
     site,
   ),
-  'follow-news of a course that opens': followNewsMail(user, { ...news, opened: true }, site),
-  'follow-news of one lecture': followNewsMail(user, { ...news, lectures: ['Heaps'] }, site),
+  'follow-news (the course opens)': followNewsMail(user, { ...news, opened: true }, site),
+  'follow-news (one new lecture)': followNewsMail(user, { ...news, lectures: ['Heaps'] }, site),
   ...weeklyExamples(user, site),
   'course-request': courseRequestMail(
     'admin@example.com',

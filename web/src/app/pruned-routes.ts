@@ -29,7 +29,7 @@ function firstSegments(routes: readonly DataRouteObject[]): string[] {
   });
 }
 
-/** @throws Error for a path whose first segment may be missing or stands behind a slash; no screen has one */
+/** @throws Error if the path is empty, begins with a slash, or has an optional first segment; no screen has such a path */
 function firstSegment(path: string): string {
   const [segment = ''] = path.split('/', 1);
   if (segment === '' || segment.endsWith('?'))

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The panel of a lecture whose video stands at the beginning. */
+/** Opens the panel beside a video at its first second. */
 async function openPanel(watchable = true) {
   const seek = vi.fn<(seconds: number) => void>();
   const panel = (

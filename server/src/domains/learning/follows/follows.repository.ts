@@ -40,7 +40,7 @@ export async function deleteFollow(db: Database, userId: string, courseId: strin
     .execute();
 }
 
-/** Ends what the link of an email stands for; nothing if it has ended already. */
+/** Ends the follow with this token, which a link in an email has. A follow that has ended stays so. */
 export async function deleteByToken(db: Database, token: string): Promise<void> {
   await db.deleteFrom('course_follows').where('token', '=', token).execute();
 }

@@ -14,7 +14,7 @@ export async function deleteWeekly(db: Database, userId: string): Promise<void> 
   await db.deleteFrom('weekly_mails').where('user_id', '=', userId).execute();
 }
 
-/** Ends what the link of an email stands for; nothing if it has ended already. */
+/** Stops the weekly emails with this token, which their links have. Emails that were stopped stay so. */
 export async function deleteWeeklyByToken(db: Database, token: string): Promise<void> {
   await db.deleteFrom('weekly_mails').where('token', '=', token).execute();
 }
