@@ -34,7 +34,7 @@ export default defineConfig({
           // Some tests start whole sites, and the machine may be busy with something else.
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 240_000 } },
         },
       },
       {

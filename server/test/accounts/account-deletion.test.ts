@@ -30,7 +30,7 @@ describe('a deleted account', () => {
 
     expect((await site.call(me, {}, user.cookie)).error.code).toBe('not_signed_in');
     expect(await users()).toEqual([]);
-    await vi.waitFor(async () => expect(await readdir(folder)).not.toContain(picture), 60_000);
+    await vi.waitFor(async () => expect(await readdir(folder)).not.toContain(picture), 240_000);
     const { db } = site.deps.database;
     const rows = await db.selectFrom('registrations').select(['user_id', 'registered_at']).execute();
     expect(rows.at(-1)?.user_id).toBeNull();

@@ -64,7 +64,7 @@ describe('a new picture', () => {
     expect(avatar).not.toBe(user.user.avatar);
     expect((await site.app.inject(avatar ?? '')).headers['content-type']).toBe('image/webp');
     const gone = fileOf(user.user.avatar);
-    await vi.waitFor(async () => expect(await pictures()).not.toContain(gone), 60_000);
+    await vi.waitFor(async () => expect(await pictures()).not.toContain(gone), 240_000);
     expect(await pictures()).toContain(fileOf(avatar));
   });
 
@@ -114,7 +114,7 @@ describe('deleting the account', () => {
     const again = await site.call(login, { body: { email: user.user.email, password: user.password } });
     expect(again.error.code).toBe('wrong_credentials');
     const gone = fileOf(user.user.avatar);
-    await vi.waitFor(async () => expect(await pictures()).not.toContain(gone), 60_000);
+    await vi.waitFor(async () => expect(await pictures()).not.toContain(gone), 240_000);
   });
 
   test('is refused with a wrong password', async () => {

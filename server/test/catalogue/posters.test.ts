@@ -74,14 +74,14 @@ describe('a poster', () => {
     const second = (await put(id, await picture(1280, 720))).data.course.poster ?? '';
     expect(second).not.toBe(first);
     for (const path of [first, forCards(first)])
-      await expect.poll(async () => (await fetched(path)).status, { timeout: 60_000 }).toBe(404);
+      await expect.poll(async () => (await fetched(path)).status).toBe(404);
     expect((await fetched(second)).status).toBe(200);
     const told = await sentNotice(site, id, async () => {
       expect((await remove(id)).data.course.poster).toBeNull();
     });
     expect(told).toBe(true);
     for (const path of [second, forCards(second)])
-      await expect.poll(async () => (await fetched(path)).status, { timeout: 60_000 }).toBe(404);
+      await expect.poll(async () => (await fetched(path)).status).toBe(404);
     expect(await sentNotice(site, id, () => remove(id)), 'again there is nothing to tell').toBe(false);
   });
 });

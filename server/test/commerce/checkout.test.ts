@@ -39,7 +39,7 @@ async function payByCard({ url }: Ordered, number: string): Promise<string> {
 }
 
 async function expectOrder({ reference }: Ordered, status: string): Promise<void> {
-  await expect.poll(() => statusOf(site, reference), { timeout: 60_000 }).toBe(status);
+  await expect.poll(() => statusOf(site, reference)).toBe(status);
 }
 
 test('a locked lecture plays after the user subscribes and pays by card', async () => {
@@ -77,7 +77,7 @@ test('a paid subscription is reported once, even if its webhooks arrive several 
     );
     return rows.map((row) => row.kind);
   };
-  await expect.poll(told, { timeout: 60_000 }).toEqual(['started']);
+  await expect.poll(told).toEqual(['started']);
   await outcomesOf(site, ordered.checkout);
   expect(await told()).toEqual(['started']);
 });
@@ -152,7 +152,7 @@ test('the sandbox repeats a webhook until the site accepts it', async () => {
     const result = await site.deps.database.pool.query<{ retry_count: number }>(jobs);
     return result.rows[0]?.retry_count ?? 0;
   };
-  await expect.poll(retried, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(retried).toBeGreaterThan(0);
   expect(await statusOf(site, ordered.reference)).toBe('pending');
   expect(await db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
   await site.deps.database.pool.query(

@@ -53,7 +53,7 @@ test('a grant that fails is rolled back and tried again', async () => {
     .toBe('paid');
   expect(await outcomesOf(site, checkout)).toEqual(['paid']);
   expect(await entitlementsOf(site, user.user.id)).toHaveLength(1);
-}, 60_000);
+});
 
 test('an unhandled event without a job can be replayed from the ledger, a handled one cannot', async () => {
   const { checkout, reference, user } = await paidWithoutGrant();

@@ -114,9 +114,7 @@ export async function outcomesOf(site: TestSite, checkout: string, count = 1): P
       .where('provider_checkout', '=', checkout)
       .orderBy('id')
       .execute();
-  await expect
-    .poll(async () => (await read()).filter((event) => event.handled_at).length, { timeout: 60_000 })
-    .toBe(count);
+  await expect.poll(async () => (await read()).filter((event) => event.handled_at).length).toBe(count);
   return (await read()).map((event) => event.outcome);
 }
 

@@ -43,11 +43,11 @@ test('a query that its request abandoned ends on the server as well', async () =
   const control = careless.query('select pg_sleep(600) -- control').catch(() => undefined);
   const request = site.deps.database.pool.query('select pg_sleep(600) -- request');
   const given = request.catch((error: unknown) => String(error));
-  await vi.waitFor(async () => expect(await sleepers()).toEqual(['control', 'request']), 60_000);
+  await vi.waitFor(async () => expect(await sleepers()).toEqual(['control', 'request']), 240_000);
   expect(await given).toContain('silent');
   // Like a killed process.
   (careless as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-  await vi.waitFor(async () => expect(await sleepers()).toEqual(['control']), 60_000);
+  await vi.waitFor(async () => expect(await sleepers()).toEqual(['control']), 240_000);
   expect((await site.deps.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await control;
   await site.close();
@@ -63,10 +63,10 @@ test('a query whose request cannot report that it gave up ends on the server as 
   await careless.connect();
   const control = careless.query('select pg_sleep(600) -- control').catch(() => undefined);
   const silent = pool.query('select pg_sleep(600) -- request').catch(() => undefined);
-  await vi.waitFor(async () => expect(await sleepers()).toEqual(['control', 'request']), 60_000);
+  await vi.waitFor(async () => expect(await sleepers()).toEqual(['control', 'request']), 240_000);
   proxy.swallow({ endsToo: true });
   await silent;
-  await vi.waitFor(async () => expect(await sleepers()).toEqual(['control']), 60_000);
+  await vi.waitFor(async () => expect(await sleepers()).toEqual(['control']), 240_000);
   await close();
   await proxy.close();
   await control;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const video = await folder.make('short.mp4', ...picture('320x180', 1), ...tone(1), ...quick);
   const lectureId = await upload.newLecture();
   await uploadFile({ ...upload.as(upload.admin), lectureId }, video);
-  videoId = (await untilVideo(upload.site, lectureId, ({ state }) => state === 'ready', 100_000)).id;
+  videoId = (await untilVideo(upload.site, lectureId, ({ state }) => state === 'ready')).id;
   await folder.remove();
 });
 afterAll(() => upload.site.close());
@@ -85,7 +85,7 @@ describe.each([
     const failed = once(broken, 'error');
     broken.write(half);
     // The first half has arrived while the request is still waiting for the other.
-    await vi.waitUntil(async () => (await stat(upload.at(id))).size === half.length, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await stat(upload.at(id))).size === half.length, { timeout: 240_000 });
     broken.destroy(new Error('the line broke'));
     await failed;
 
@@ -113,9 +113,9 @@ describe.each([
     });
     let events = '';
     stream.on('data', (chunk: Buffer) => (events += chunk.toString()));
-    await vi.waitUntil(() => events.includes('"video":null'), { timeout: 60_000 });
+    await vi.waitUntil(() => events.includes('"video":null'), { timeout: 240_000 });
     await upload.create(lectureId, 1000);
-    await vi.waitUntil(() => events.includes('"state":"uploading"'), { timeout: 60_000 });
+    await vi.waitUntil(() => events.includes('"state":"uploading"'), { timeout: 240_000 });
     expect(stream.readableEnded).toBe(false);
     stream.destroy();
   });

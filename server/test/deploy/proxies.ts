@@ -113,7 +113,7 @@ async function run({ folder, port, plainPort }: Ground, program: string, words: 
     if (child.exitCode !== null) throw new Error(`${program} ended: ${complaint}`);
     return (await accepts(plainPort)) && speaksTls(port);
   };
-  await vi.waitUntil(listens, { timeout: 60_000, interval: 20 });
+  await vi.waitUntil(listens, { timeout: 240_000, interval: 20 });
   return async () => {
     child.kill('SIGTERM');
     await ended;

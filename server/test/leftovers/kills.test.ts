@@ -66,7 +66,7 @@ async function killWhileRegistering(running: StartedSite, databaseUrl: string): 
   const response = register(running.origin, 'late@example.com').catch(() => null);
   const written = async () =>
     (await avatars()).find((name) => name.endsWith('.webp') && !before.includes(name));
-  const left = await vi.waitUntil(written, { timeout: 60_000, interval: 5 });
+  const left = await vi.waitUntil(written, { timeout: 240_000, interval: 5 });
   await running.kill();
   expect(await response).toBeNull();
   await client.end();
@@ -87,7 +87,7 @@ test('the picture of a killed registration is removed at the next start with an 
   expect(new Set(await avatars())).toEqual(new Set([kept, left]));
 
   const second = await start();
-  await vi.waitUntil(() => second.stdout.includes(told), { timeout: 120_000 });
+  await vi.waitUntil(() => second.stdout.includes(told), { timeout: 240_000 });
   expect(await avatars()).toEqual([kept]);
   expect((await fetch(`${second.origin}/avatars/${left}`)).status).toBe(404);
   expect((await fetch(`${second.origin}/avatars/${kept}`)).status).toBe(200);
@@ -102,7 +102,7 @@ test('the picture of a killed registration is removed after a day with a shared 
 
   for (const name of [kept, left]) await age(join(folder.path, 'storage/avatars', name));
   const second = await start();
-  await vi.waitUntil(() => second.stdout.includes(told), { timeout: 120_000 });
+  await vi.waitUntil(() => second.stdout.includes(told), { timeout: 240_000 });
   expect(await avatars()).toEqual([kept]);
   expect((await fetch(`${second.origin}/avatars/${left}`)).status).toBe(404);
 
@@ -112,6 +112,6 @@ test('the picture of a killed registration is removed after a day with a shared 
   await writeFile(draft, '');
   await age(draft);
   const last = await start();
-  await vi.waitUntil(() => last.stdout.includes(told), { timeout: 120_000 });
+  await vi.waitUntil(() => last.stdout.includes(told), { timeout: 240_000 });
   expect(new Set(await avatars())).toEqual(new Set([kept, young]));
 });

@@ -84,7 +84,7 @@ test('nothing in the data folder of a site in use, or in its backup, is accessib
   await running.call(changeAvatar, { file: await pictureFile() }, own);
   await addVideo(running, cookie);
   const mails = () => readdir(join(ground.at('site'), 'mail'));
-  await vi.waitUntil(async () => (await mails()).length > 0, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await mails()).length > 0, { timeout: 240_000 });
 
   // A file in the middle.
   const [, lectureId] = await newLecture(running, cookie, 'A course with half an upload');
@@ -98,7 +98,7 @@ test('nothing in the data folder of a site in use, or in its backup, is accessib
   );
   upload.start();
   const uploads = () => readdir(join(ground.at('site'), 'work/uploads'));
-  await vi.waitUntil(async () => (await uploads()).length === 2, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await uploads()).length === 2, { timeout: 240_000 });
   await upload.abort();
 
   expect(await operate(ground.at('site'), ['backup', ground.at('backup')])).toMatchObject({ code: 0 });
@@ -124,7 +124,7 @@ test('a data folder that an older release left accessible is protected at the ne
     roots.map(({ mode }) => mode & 0o077),
     'closed before it serves',
   ).toEqual([0, 0, 0, 0, 0]);
-  await vi.waitFor(async () => expect(await openToOthers(ground.at('site'))).toEqual([]), 120_000);
+  await vi.waitFor(async () => expect(await openToOthers(ground.at('site'))).toEqual([]), 240_000);
 });
 
 const isLending =
@@ -139,7 +139,7 @@ test.runIf(isLending)(
     await uploadFile({ origin: running.origin, cookie, lectureId }, films.at('long.mp4'));
     const video = async () => (await running.call(lectureVideo, { params: { id: lectureId } }, cookie)).video;
     const isHalfway = async () => ((await video())?.percent ?? 0) > 0;
-    await vi.waitUntil(isHalfway, { timeout: 120_000, interval: 50 });
+    await vi.waitUntil(isHalfway, { timeout: 240_000, interval: 50 });
     const source = join(ground.at('site'), 'storage/sources', (await video())?.id ?? '');
     await running.kill();
     const left = await lstat(source);
@@ -150,6 +150,6 @@ test.runIf(isLending)(
     // First the worker's job runs again, which lends the source a second time.
     const isDone = async () => readdir(source.replace('sources', 'media')).catch(() => null);
     await vi.waitUntil(isDone, { timeout: 240_000, interval: 200 });
-    await vi.waitFor(async () => expect(await openToOthers(ground.at('site'))).toEqual([]), 120_000);
+    await vi.waitFor(async () => expect(await openToOthers(ground.at('site'))).toEqual([]), 240_000);
   },
 );

@@ -78,7 +78,7 @@ describe('the figures', () => {
           })
         )?.value,
       );
-    await vi.waitUntil(async () => (await welcomed()) >= 1, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await welcomed()) >= 1, { timeout: 240_000 });
     expect((await sample('fit_coder_queue_jobs', { kind: 'transcode-video', state: 'waiting' }))?.value).toBe(
       '0',
     );

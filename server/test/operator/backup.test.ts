@@ -109,7 +109,7 @@ describe('a backup that is taken while users register, upload and delete account
     const [, lectureId] = await newLecture(site, cookie, 'The course to keep');
     await uploadFile({ origin: site.origin, cookie, lectureId }, films.at('lecture.mp4'));
     const video = () => site.call(lectureVideo, { params: { id: lectureId } }, cookie);
-    await vi.waitUntil(async () => (await video()).video?.state === 'ready', { timeout: 120_000 });
+    await vi.waitUntil(async () => (await video()).video?.state === 'ready', { timeout: 240_000 });
     assetId = (await video()).video?.id ?? '';
     before = await playedFiles(site, assetId, cookie);
     expect(before.length).toBeGreaterThan(4);

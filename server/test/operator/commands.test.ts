@@ -121,7 +121,7 @@ async function type(words: readonly string[], lines: readonly string[]) {
   typed.all.on('data', (chunk: Buffer) => (shown += chunk.toString()));
   for (const [at, line] of lines.entries()) {
     const asked = () => shown.split(/New password(?: again)?: /u).length > at + 1;
-    await vi.waitUntil(asked, { timeout: 60_000 });
+    await vi.waitUntil(asked, { timeout: 240_000 });
     typed.stdin.write(`${line}\r`);
   }
   return { code: (await typed).exitCode, shown };

@@ -30,31 +30,27 @@ async function logIn(site: OperatedSite, code: string): Promise<void> {
   await site.call(finishLogin, { body: { token: attempt.token, code } });
 }
 
-test(
-  'secret retire encrypts all secrets with the new secret before it drops the old one',
-  { timeout: 240_000 },
-  async () => {
-    const folder = ground.at('data');
-    const before = await startOperatedSite(folder);
-    const cookie = await before.register(email);
-    const { secret } = await before.call(beginTotp, {}, cookie);
-    await before.call(addTotp, { body: { code: await codeOf(secret, 0) } }, cookie);
-    await before.kill();
+test('secret retire encrypts all secrets with the new secret before it drops the old one', async () => {
+  const folder = ground.at('data');
+  const before = await startOperatedSite(folder);
+  const cookie = await before.register(email);
+  const { secret } = await before.call(beginTotp, {}, cookie);
+  await before.call(addTotp, { body: { code: await codeOf(secret, 0) } }, cookie);
+  await before.kill();
 
-    expect((await operate(folder, ['secret', 'retire'])).complaint).toContain('There is no previous secret');
-    expect((await operate(folder, ['secret', 'rotate'])).code).toBe(0);
-    const again = await operate(folder, ['secret', 'rotate']);
-    expect([again.code, again.complaint]).toEqual([1, expect.stringContaining('secret retire')]);
+  expect((await operate(folder, ['secret', 'retire'])).complaint).toContain('There is no previous secret');
+  expect((await operate(folder, ['secret', 'rotate'])).code).toBe(0);
+  const again = await operate(folder, ['secret', 'rotate']);
+  expect([again.code, again.complaint]).toEqual([1, expect.stringContaining('secret retire')]);
 
-    const retired = await operate(folder, ['secret', 'retire']);
-    expect([retired.code, retired.output]).toEqual([0, expect.stringContaining('1 authenticator app')]);
-    expect(existsSync(join(folder, 'secret.previous'))).toBe(false);
+  const retired = await operate(folder, ['secret', 'retire']);
+  expect([retired.code, retired.output]).toEqual([0, expect.stringContaining('1 authenticator app')]);
+  expect(existsSync(join(folder, 'secret.previous'))).toBe(false);
 
-    const after = await startOperatedSite(folder);
-    try {
-      await logIn(after, await codeOf(secret, 1));
-    } finally {
-      await after.kill();
-    }
-  },
-);
+  const after = await startOperatedSite(folder);
+  try {
+    await logIn(after, await codeOf(secret, 1));
+  } finally {
+    await after.kill();
+  }
+});

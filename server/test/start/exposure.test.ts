@@ -93,7 +93,7 @@ describe('a public demonstration', () => {
         if (response.status === 503) throw new Error('the site is still busy');
         return response;
       },
-      { timeout: 60_000, interval: 500 },
+      { timeout: 240_000, interval: 500 },
     );
   const passwordOf = (shown: string, email: string) =>
     new RegExp(`${email.replace('.', '\\.')} {2}password: (\\S{16})\\n`, 'u').exec(shown)?.[1] ?? '';

@@ -10,6 +10,6 @@ export async function untilBusListens({ deps }: Pick<TestSite, 'deps'>): Promise
     await notify(deps.database.db, 'test', '');
     expect(received).toHaveBeenCalled();
   };
-  await vi.waitFor(send, { timeout: 60_000, interval: 20 });
+  await vi.waitFor(send, { timeout: 240_000, interval: 20 });
   stop();
 }

@@ -49,7 +49,7 @@ export async function startOwner(
     },
     async stop() {
       child.stdin.end();
-      const tooLong = setTimeout(() => child.kill('SIGKILL'), 30_000);
+      const tooLong = setTimeout(() => child.kill('SIGKILL'), 240_000);
       await exited;
       clearTimeout(tooLong);
     },

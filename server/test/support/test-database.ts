@@ -15,6 +15,18 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase('fit_coder');
 }
 
+/**
+ * As `createTestDatabase`, but its requests may wait for a minute: those that wait for a lock on a busy machine are not
+ * refused.
+ */
+export async function createPatientDatabase(): Promise<TestDatabase> {
+  const { url, drop } = await createTestDatabase();
+  const patient = new URL(url);
+  patient.searchParams.set('options', '-c lock_timeout=60000 -c statement_timeout=60000');
+  // PostgreSQL reads a plus as itself and not as a space.
+  return { url: patient.href.replaceAll('+', '%20'), drop };
+}
+
 /** A database without migrations. */
 export function createBareDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');

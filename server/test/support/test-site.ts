@@ -12,11 +12,12 @@ import { openDependencies, type Dependencies } from '../../src/dependencies.ts';
 import type { SiteLimits } from '../../src/http/limits/site-limits.ts';
 import type { PageRenderer } from '../../src/http/pages/page-renderer.ts';
 import { readConfig, type Config } from '../../src/platform/config/config.ts';
+import type { DatabaseLimits } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observation/log.ts';
 import { createProduct, type Product } from '../../src/product.ts';
 import { watchResponses } from '../http/openapi/described-responses.ts';
 import { testLimits } from './served-site.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createPatientDatabase, type TestDatabase } from './test-database.ts';
 
 /** The response of an inject, read as the endpoint's success or failure. */
 export interface Answered<E extends Endpoint> {
@@ -62,8 +63,12 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
+/** On a busy machine, the database may be slow to answer, which does not mean that it is away. */
+const patience: DatabaseLimits = { connectMs: 60_000, silenceMs: 60_000 };
+
 /**
- * Starts a site; `config` overrides what tests use: no demo, quiet log, no rate limits, a separate database.
+ * Starts a site; `config` overrides what tests use: no demo, quiet log, no rate limits, a separate database. With a
+ * database in `config`, the site waits for it only as long as in production.
  * `lines` receives the log; `limits` overrides what the web server bounds.
  */
 export async function startTestSite(
@@ -72,7 +77,8 @@ export async function startTestSite(
   lines?: Parameters<typeof createLog>[1],
   limits?: Partial<SiteLimits>,
 ): Promise<TestSite> {
-  const database = config.databaseUrl ? ownedElsewhere(config.databaseUrl) : await createTestDatabase();
+  const { databaseUrl } = config;
+  const database = databaseUrl ? ownedElsewhere(databaseUrl) : await createPatientDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'fit-coder-site-'));
   const settings: Config = {
     ...readConfig({
@@ -84,7 +90,8 @@ export async function startTestSite(
     }),
     ...config,
   };
-  const deps = await openDependencies(settings, database.url, createLog(settings.logLevel, lines));
+  const log = createLog(settings.logLevel, lines);
+  const deps = await openDependencies(settings, database.url, log, databaseUrl ? undefined : patience);
   const product = createProduct(deps);
   const app = await buildApp(deps, product, renderer, { ...testLimits, ...limits });
   await app.ready();

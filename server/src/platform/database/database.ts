@@ -21,6 +21,8 @@ const bigintOid = 20;
 export interface DatabaseLimits {
   /** The maximum number of connections. */
   readonly max?: number;
+  /** How long a query may wait for a connection, in milliseconds. */
+  readonly connectMs?: number;
   /** A query whose connection was silent for this long fails, and the connection ends; absent: never. */
   readonly silenceMs?: number;
 }
@@ -29,12 +31,12 @@ export interface DatabaseLimits {
 export function openDatabase(
   url: string,
   log: Logger,
-  { max = 10, silenceMs }: DatabaseLimits = {},
+  { max = 10, connectMs = 2000, silenceMs }: DatabaseLimits = {},
 ): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

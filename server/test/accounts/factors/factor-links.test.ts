@@ -139,7 +139,7 @@ describe('an administrator, who must have a second factor', () => {
     const admin = await site.user('admin');
     await addPasskey(site, admin);
     const mails = () => mailsTo(site, admin.user.email, added.passkey);
-    await expect.poll(mails, { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
     expect((await mails())[0]?.text).not.toContain('/revertfactors/');
   });
 
@@ -163,14 +163,11 @@ async function whileHeld(
     await holdAccount(tx, id);
     await work((count) =>
       expect
-        .poll(
-          async () => {
-            const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-            return rows[0]?.count;
-          },
-          { timeout: 60_000 },
-        )
+        .poll(async () => {
+          const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+          return rows[0]?.count;
+        })
         .toBe(count),
     );
   });

@@ -90,7 +90,7 @@ async function leavePayments() {
   await post(site, event);
   const { db } = site.deps.database;
   const handled = db.selectFrom('payment_events').select('id').where('handled_at', 'is not', null);
-  await vi.waitUntil(async () => (await handled.execute()).length === 2, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await handled.execute()).length === 2, { timeout: 240_000 });
   const { id } = await handled.where('event_id', '=', event.id).executeTakeFirstOrThrow();
   return { user, reference, event: String(id) };
 }

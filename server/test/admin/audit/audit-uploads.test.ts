@@ -100,7 +100,7 @@ describe('uploads', () => {
       const entries = await auditEntries(site, admin.cookie);
       return entries.find(({ action, subjectId }) => action === 'processVideo' && subjectId === lectureId);
     };
-    await expect.poll(failed, { timeout: 60_000 }).toMatchObject({
+    await expect.poll(failed).toMatchObject({
       actorName: admin.user.name,
       outcome: 'video_failed',
       sentence: expect.stringMatching(/^one\.mp4 could not be processed\. This file is not a video/u),

@@ -48,7 +48,7 @@ test('captions are stored, and replaced ones are removed', async () => {
   expect((await put(id, vtt('Good bye'))).status).toBe(200);
   const second = await keyOf(id);
   expect(second).not.toBe(first);
-  await expect.poll(() => site.deps.storage.get(first), { timeout: 60_000 }).toBeNull();
+  await expect.poll(() => site.deps.storage.get(first)).toBeNull();
   expect(await site.deps.storage.get(second)).not.toBeNull();
   const course = await site.call(adminGetCourse, { params: { id: courseId } }, admin.cookie);
   expect(course.data.lectures[0]?.captions).toBe(true);
@@ -61,7 +61,7 @@ test('captions are stored, replaced and deleted by an id in upper case as by one
   const first = await keyOf(id);
   expect(first).toContain(`captions/${id}/`);
   expect((await put(id, vtt('Good bye'))).status).toBe(200);
-  await expect.poll(() => site.deps.storage.get(first), { timeout: 60_000 }).toBeNull();
+  await expect.poll(() => site.deps.storage.get(first)).toBeNull();
   const params = { id: upper, language: 'en' };
   expect((await site.call(removeCaptions, { params }, admin.cookie)).status).toBe(200);
   expect(await listed(id)).toEqual([]);
@@ -73,7 +73,7 @@ test('captions that an older version stored under an id in upper case go with th
   await site.deps.storage.put(key, Buffer.from('WEBVTT\n'));
   await makeCaptions(site, id, key);
   expect((await site.call(deleteLecture, { params: { id } }, admin.cookie)).status).toBe(200);
-  await expect.poll(() => site.deps.storage.get(key), { timeout: 60_000 }).toBeNull();
+  await expect.poll(() => site.deps.storage.get(key)).toBeNull();
 });
 
 test('captions set many times at once leave only the file that is named', async () => {
@@ -82,7 +82,7 @@ test('captions set many times at once leave only the file that is named', async 
   expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   const files = async () =>
     (await readdir(`${site.dataDir}/storage/captions/${id}`)).map((file) => `captions/${id}/${file}`);
-  await expect.poll(files, { timeout: 60_000 }).toEqual([await keyOf(id)]);
+  await expect.poll(files).toEqual([await keyOf(id)]);
 });
 
 describe('languages', () => {
@@ -116,7 +116,7 @@ describe('languages', () => {
       ['en', 'English', false],
     ]);
     const gone = data.playback.captions[0]?.src.slice(1) ?? '';
-    await expect.poll(() => site.deps.storage.get(gone), { timeout: 60_000 }).toBeNull();
+    await expect.poll(() => site.deps.storage.get(gone)).toBeNull();
   });
 
   test.each([

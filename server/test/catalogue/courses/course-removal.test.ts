@@ -93,7 +93,7 @@ test('deleting a course deletes its lectures and its files, no others, and notif
   );
   expect(await filesOf(site, files), 'files go after the rows, by a job').toEqual(files);
   await site.work();
-  await expect.poll(() => filesOf(site, files), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => filesOf(site, files)).toEqual([]);
   expect(await filesOf(site, others)).toEqual(others);
   expect(
     (await site.call(adminGetCourse, { params: { id: other.id } }, admin.cookie)).data.lectures,

@@ -10,7 +10,7 @@ import { fillShop } from './filled-shop.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
-beforeAll(() => fillShop(site, 16_000), 120_000);
+beforeAll(() => fillShop(site, 16_000));
 
 const tables = /\b(?:orders|payments|refunds|subscriptions|payment_events|payment_alarms)\b/u;
 

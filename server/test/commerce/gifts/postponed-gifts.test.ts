@@ -202,7 +202,7 @@ test('a given month that is redeemed while another is paid back does not wait fo
     .execute(async (tx) => {
       await redeemIn(tx, checkout, receiver.user.id);
       refund = settleCheckout(till, first);
-      await expect.poll(() => waitingForLocks(site), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => waitingForLocks(site)).toBe(1);
     });
   await refund;
   const [only, ...others] = await monthsOf(site, receiver);

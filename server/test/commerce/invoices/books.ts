@@ -166,7 +166,7 @@ async function sendEvent(site: TestSite, event: { readonly id: string; readonly 
       .where('event_id', '=', event.id)
       .where('handled_at', 'is not', null)
       .execute();
-  await expect.poll(async () => (await handled()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await handled()).length).toBe(1);
 }
 
 export function paymentState(payment: Partial<PaymentState> & Pick<PaymentState, 'id'>): PaymentState {
@@ -202,6 +202,6 @@ export async function mailsTo(site: TestSite, { user }: TestUser, count: number)
       return first?.value[0]?.address === user.email && !subject?.startsWith('Welcome');
     });
   };
-  await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBe(count);
+  await expect.poll(async () => (await read()).length).toBe(count);
   return read();
 }

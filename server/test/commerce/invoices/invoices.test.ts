@@ -191,7 +191,7 @@ describe('the numbers of a series', () => {
               db(),
             )
           ).rows.length,
-        { timeout: 20_000 },
+        { timeout: 240_000 },
       )
       .toBeGreaterThan(0);
     await sql`drop trigger refuse on entitlement_changes`.execute(db());

@@ -71,7 +71,7 @@ test('a read without the lock sees a paid order as pending, and a read with the 
       second = db()
         .transaction()
         .execute((tx) => lockOrder(tx, 'books', reference));
-      await expect.poll(() => waitingForLocks(site), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => waitingForLocks(site)).toBe(1);
     });
   expect(await second).toMatchObject({ status: 'paid' });
 });

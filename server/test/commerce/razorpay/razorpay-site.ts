@@ -125,7 +125,7 @@ export async function outcomesOf({ site }: RazorpaySite, events: readonly SentEv
       .where('event_id', 'in', ids)
       .where('handled_at', 'is not', null)
       .execute();
-  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(new Set(ids).size);
+  await expect.poll(async () => (await read()).length).toBe(new Set(ids).size);
   const outcomes = new Map((await read()).map((row) => [row.event_id, row.outcome ?? '']));
   return ids.map((id) => outcomes.get(id) ?? '');
 }

@@ -64,7 +64,7 @@ describe('a subscription on the whole site', () => {
     const bought = await orderPlan(shop);
     await payOnPages(shop, bought.url);
     await shop.app().inject(`/api/v1/orders/${bought.reference}`);
-    await expect.poll(async () => (await storedOf(shop, bought)).order, { timeout: 20_000 }).toBe('paid');
+    await expect.poll(async () => (await storedOf(shop, bought)).order).toBe('paid');
     expect((await storedOf(shop, bought)).subscription.status).toBe('active');
   });
 

@@ -25,7 +25,7 @@ async function tellOfSubscription(checkout: string): Promise<string | null> {
       .select(['outcome', 'handled_at'])
       .where('event_id', '=', event.id)
       .executeTakeFirst();
-  await expect.poll(async () => (await read())?.handled_at, { timeout: 60_000 }).toBeTruthy();
+  await expect.poll(async () => (await read())?.handled_at).toBeTruthy();
   return (await read())?.outcome ?? null;
 }
 
@@ -64,7 +64,7 @@ test.each([
     expect(await entitlementsOf(site, ordered.user.user.id)).toEqual([]);
     // The event about the subscription has the order compared with its checkout.
     await expect
-      .poll(() => alarmsAbout(ordered.checkout), { timeout: 60_000 })
+      .poll(() => alarmsAbout(ordered.checkout))
       .toEqual(alarmOf(ordered, amount, currency, { endedSubscription: expect.stringMatching(/^ssub_/u) }));
     await post(site, eventOf(ordered.checkout));
     expect(await outcomesOf(site, ordered.checkout)).toEqual(['amount_mismatch']);
@@ -108,7 +108,7 @@ test('a subscription at the price of its order opens, even if only its own event
   const ordered = await order(site);
   await keepBooks(site, ordered.checkout, { status: 'paid' });
   await tellOfSubscription(ordered.checkout);
-  await expect.poll(() => statusOf(site, ordered.reference), { timeout: 60_000 }).toBe('paid');
+  await expect.poll(() => statusOf(site, ordered.reference)).toBe('paid');
   expect(await entitlementsOf(site, ordered.user.user.id)).toMatchObject([{ source: 'subscription' }]);
 });
 

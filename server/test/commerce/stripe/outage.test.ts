@@ -20,7 +20,7 @@ beforeAll(async () => {
     await fillCart(shop.site, buyer, [course]);
     buyers.push(buyer);
   }
-}, 120_000);
+});
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
 afterEach(() => {
   shop.double.api.misbehaviour.clear();

@@ -42,7 +42,7 @@ async function giveLastSeats(team: BoughtTeam, isLocked: boolean): Promise<strin
       const seats = holder.selectFrom('team_seats').select('id').where('subscription_id', '=', team.id);
       await seats.forUpdate().execute();
       writes = Promise.all(late.map((email) => give(team, email, isLocked)));
-      await expect.poll(() => waitingForLocks(site), { timeout: 20_000 }).toBe(3);
+      await expect.poll(() => waitingForLocks(site)).toBe(3);
     });
   const given = await writes;
   return told.concat(late.filter((_, index) => given[index] !== null));
@@ -90,7 +90,7 @@ test('an invitation that is accepted while a payment fails opens the courses for
     .execute(async (tx) => {
       await lockSubscription(tx, team.id);
       accepted = acceptAt(site, token, member).then(codeOf);
-      await expect.poll(() => waitingForLocks(site), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => waitingForLocks(site)).toBe(1);
       const change = { status: 'past_due', failing_since } as const;
       await tx.updateTable('subscriptions').set(change).where('id', '=', team.id).execute();
     });

@@ -205,7 +205,7 @@ describe.runIf(modes().includes('account'))('without bubblewrap a program in the
     });
     expect(running.firstLine).toBe('running');
     await running.kill();
-    await expect.poll(() => countNamed(mark), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => countNamed(mark)).toBe(0);
   });
 });
 

@@ -62,7 +62,7 @@ describe.runIf(onLinux)('ffmpeg ends', () => {
     expect(running.firstLine).toBe('running');
     expect(await countRunning(mark)).toBe(1);
     await running.kill();
-    await expect.poll(async () => countRunning(mark), { timeout: 60_000 }).toBe(0);
+    await expect.poll(async () => countRunning(mark)).toBe(0);
   });
 
   it('when the work is aborted, with the reason of the abort', async () => {

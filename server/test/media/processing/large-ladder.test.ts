@@ -46,4 +46,4 @@ it('makes a ladder up to 2160 lines from a source that has them, each step at th
     const levelHex = level.toString(16).padStart(2, '0');
     expect(master).toContain(`CODECS="avc1.6400${levelHex}",RESOLUTION=${width}x${height},`);
   }
-}, 180_000);
+});

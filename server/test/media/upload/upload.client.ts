@@ -77,7 +77,6 @@ export async function untilVideo(
   site: Pick<TestSite, 'product' | 'deps'>,
   lectureId: string,
   isWanted: (video: Video) => boolean,
-  timeout = 60_000,
 ): Promise<Video> {
   const look = async () => {
     const videos = await site.product.media.videosOf(site.deps.database.db, [lectureId]);
@@ -85,7 +84,7 @@ export async function untilVideo(
     if (!video || !isWanted(video)) expect.fail(`the video is ${JSON.stringify(video)}`);
     return video;
   };
-  return vi.waitFor(look, { timeout, interval: 100 });
+  return vi.waitFor(look, { timeout: 240_000, interval: 100 });
 }
 
 /** The address of an administrator's call on a lecture's video. */
