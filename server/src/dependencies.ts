@@ -48,6 +48,9 @@ export interface Dependencies {
   close(): Promise<void>;
 }
 
+/** How long a site's requests wait for the database. */
+export const usualWaits: DatabaseLimits = { silenceMs: 4000 };
+
 const migrations = new URL('../migrations/', import.meta.url);
 
 /**
@@ -57,7 +60,7 @@ export async function openDependencies(
   config: Config,
   databaseUrl: string,
   log: Logger,
-  limits: DatabaseLimits = { silenceMs: 4000 },
+  limits: DatabaseLimits = usualWaits,
 ): Promise<Dependencies> {
   const workFolder = await openFolders(config.dataDir);
   const secret = config.secret ?? (await keptSecret(config.dataDir));

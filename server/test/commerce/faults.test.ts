@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoPlans } from '../../demo/demo-plans.ts';
 import { buildApp } from '../../src/app.ts';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
@@ -17,6 +17,7 @@ import { createLog } from '../../src/platform/observation/log.ts';
 import { createProduct, type Product } from '../../src/product.ts';
 import { chargeWithoutEvent, eventOf } from './shop.ts';
 import { testLimits } from '../support/served-site.ts';
+import { patience } from '../support/test-database.ts';
 
 // A separate database server, because this test stops it. Both starts use one folder, so the address stays the same.
 let folder: string;
@@ -30,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fit-coder-faults-'));
   postgres = await startEmbeddedPostgres({ folder, log: quiet });
   const env = { NODE_ENV: 'test', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
-  deps = await openDependencies(readConfig(env), postgres.url, createLog('silent'));
+  deps = await openDependencies(readConfig(env), postgres.url, createLog('silent'), patience);
   product = createProduct(deps);
   await product.commerce.seedPlans(demoPlans);
   app = await buildApp(deps, product, null, testLimits);
@@ -42,8 +43,6 @@ afterAll(async () => {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-vi.setConfig({ testTimeout: 300_000 });
 
 interface Paid {
   readonly reference: string;

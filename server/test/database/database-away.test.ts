@@ -124,7 +124,7 @@ test('a request during a database outage gets 503 with Retry-After, never 500, a
   expect(meanwhile.length).toBeGreaterThan(100);
   expect(new Set(meanwhile.map(({ status }) => status))).toEqual(new Set([503]));
   // Generous, because the test also runs on a busy machine.
-  expect(Math.max(...failed.map(({ at }) => at)) - back).toBeLessThan(10_000);
+  expect(Math.max(...failed.map(({ at }) => at)) - back).toBeLessThan(60_000);
 });
 
 test('jobs and notifications continue after a database outage', async () => {

@@ -1,7 +1,7 @@
 import { login } from '@fit-coder/contracts/accounts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDependencies } from '../../src/dependencies.ts';
+import { openDependencies, usualWaits } from '../../src/dependencies.ts';
 import { boundConnections } from '../../src/platform/database/server-limits.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observation/log.ts';
@@ -9,8 +9,6 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { startTestSite, type TestSite } from '../support/test-site.ts';
 import { openRefusingPooler } from './refusing-pooler.ts';
 import { openSilentProxy } from './silent-proxy.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 let database: TestDatabase;
 let site: TestSite;
@@ -36,7 +34,7 @@ async function sleepers(): Promise<string[]> {
 }
 
 test('a query that its request abandoned ends on the server as well', async () => {
-  site = await startTestSite({ databaseUrl: database.url });
+  site = await startTestSite({ databaseUrl: database.url }, null, undefined, undefined, usualWaits);
   const careless = new pg.Client({ connectionString: database.url });
   careless.on('error', () => undefined);
   await careless.connect();

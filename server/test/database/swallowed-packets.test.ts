@@ -4,6 +4,7 @@ import { apiBase } from '@fit-coder/contracts/endpoint';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { usualWaits } from '../../src/dependencies.ts';
 import { isDatabaseAway, openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observation/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -11,15 +12,13 @@ import { startTestSite, type TestSite } from '../support/test-site.ts';
 import { openSilentProxy, type SilentProxy } from './silent-proxy.ts';
 import { untilBusListens } from '../support/bus.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
-
 let database: TestDatabase;
 let proxy: SilentProxy;
 let site: TestSite;
 beforeEach(async () => {
   database = await createTestDatabase();
   proxy = await openSilentProxy(database.url);
-  site = await startTestSite({ databaseUrl: proxy.url });
+  site = await startTestSite({ databaseUrl: proxy.url }, null, undefined, undefined, usualWaits);
 });
 afterEach(async () => {
   proxy.resume();

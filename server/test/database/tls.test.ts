@@ -1,11 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataFolder, startMain } from '../start/started-site.ts';
 import { startTestSite } from '../support/test-site.ts';
 import { startEncryptedDatabase, type EncryptedDatabase } from './encrypted-database.ts';
 import { untilBusListens } from '../support/bus.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 let database: EncryptedDatabase;
 let folder: Awaited<ReturnType<typeof dataFolder>>;

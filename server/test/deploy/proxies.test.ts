@@ -14,8 +14,6 @@ import { bytes, startUploadSite, type UploadSite } from '../media/upload/upload.
 import { send, begin, json } from './requests.ts';
 import { startCaddy, startNginx, type Proxy } from './proxies.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-
 let upload: UploadSite;
 /** A ready video. */
 let videoId: string;

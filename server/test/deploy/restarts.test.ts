@@ -1,14 +1,12 @@
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { requestCourse } from '@fit-coder/contracts/catalogue';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runningPostgresUrl } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { dataFolder } from '../start/started-site.ts';
 import { send, json } from './requests.ts';
 import { startCaddy, startNginx, type Proxy, type StartProxy } from './proxies.ts';
 import { holdSite, type HeldSite } from './socket-holder.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const settings = {
   NODE_ENV: 'production',

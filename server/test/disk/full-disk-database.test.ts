@@ -5,8 +5,6 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startOnOwnDisk, type ProcessOnDisk } from './own-disk.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
-
 const wholeSite = fileURLToPath(new URL('../operator/site.process.ts', import.meta.url));
 
 /** A site whose database is on the small disk too. */

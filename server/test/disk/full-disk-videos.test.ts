@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { uploadPath } from '@fit-coder/contracts/media';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCourse, makeVideoLecture, type TestCourse } from '../support/factories.ts';
 import { openMediaFolder, quick, type MediaFolder } from '../support/videos.ts';
 import { from, metadata, tus, untilVideo, uploadFile } from '../media/upload/upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 import { startOnOwnDisk, type ProcessOnDisk } from './own-disk.ts';
-
-vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
 
 const mediaSite = fileURLToPath(new URL('../media/processing/site.process.ts', import.meta.url));
 

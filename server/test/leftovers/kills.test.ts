@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { pictureFile } from '../support/test-site.ts';
 
 /** A start takes a second, on a busy machine thirty. */
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
 const told = 'files that a killed process left behind were removed';
 

@@ -19,7 +19,7 @@ import { startMain, type StartedSite } from '../start/started-site.ts';
 import { pictureFile } from '../support/test-site.ts';
 
 /** A start takes a second, on a busy machine thirty. */
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
 const admin = 'operator@example.com';
 

@@ -1,11 +1,9 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runningPostgresUrl } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { openGround, operate, startOperatedSite, type OperatedSite } from './operated-site.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let ground: Awaited<ReturnType<typeof openGround>>;
 let site: OperatedSite;

@@ -7,8 +7,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runningPostgresUrl } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { openGround, operate, password, startOperatedSite, type OperatedSite } from './operated-site.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-
 let ground: Awaited<ReturnType<typeof openGround>>;
 let site: OperatedSite;
 beforeAll(async () => {

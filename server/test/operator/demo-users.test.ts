@@ -5,7 +5,7 @@ import { startPlaceForEachTest } from '../start/start-place.ts';
 import { operate } from './operated-site.ts';
 
 /** A start takes a second, on a busy machine ten. */
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
 const host = 'courses.example.com';
 const production = {

@@ -3,9 +3,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { startPlaceForEachTest } from './start-place.ts';
 import { send } from './requests.ts';
 
-/** A start takes a second, on a busy machine ten. */
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
-
 const place = startPlaceForEachTest();
 const start = (env: Record<string, string>) =>
   place.start({ env: { DATABASE_URL: place.databaseUrl, ...env } });

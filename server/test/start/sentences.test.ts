@@ -1,9 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test, vi } from 'vitest';
+import { test } from 'vitest';
 import { expectRefusal, startPlaceForEachTest } from './start-place.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const place = startPlaceForEachTest();
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { DatabaseLimits } from '../../src/platform/database/database.ts';
 
 /** A migrated database for one test. */
 export interface TestDatabase {
@@ -9,6 +10,9 @@ export interface TestDatabase {
   /** Removes it, ending connections that are still open. */
   drop(): Promise<void>;
 }
+
+/** How long sites wait in tests: a database that answers late on a busy machine is not away. */
+export const patience: DatabaseLimits = { connectMs: 60_000, silenceMs: 60_000 };
 
 /** Clones the migrated database of the test run, which is empty except for the demo's plans. */
 export function createTestDatabase(): Promise<TestDatabase> {

@@ -17,7 +17,7 @@ import { createLog } from '../../src/platform/observation/log.ts';
 import { createProduct, type Product } from '../../src/product.ts';
 import { watchResponses } from '../http/openapi/described-responses.ts';
 import { testLimits } from './served-site.ts';
-import { createPatientDatabase, type TestDatabase } from './test-database.ts';
+import { createPatientDatabase, patience, type TestDatabase } from './test-database.ts';
 
 /** The response of an inject, read as the endpoint's success or failure. */
 export interface Answered<E extends Endpoint> {
@@ -63,22 +63,19 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-/** On a busy machine, the database may be slow to answer, which does not mean that it is away. */
-const patience: DatabaseLimits = { connectMs: 60_000, silenceMs: 60_000 };
-
 /**
- * Starts a site; `config` overrides what tests use: no demo, quiet log, no rate limits, a separate database. With a
- * database in `config`, the site waits for it only as long as in production.
- * `lines` receives the log; `limits` overrides what the web server bounds.
+ * Starts a site; `config` overrides what tests use: no demo, quiet log, no rate limits, a separate database.
+ * `lines` receives the log; `limits` overrides what the web server bounds, and `waits` how long the site waits for its
+ * database.
  */
 export async function startTestSite(
   config: Partial<Config> = {},
   renderer: PageRenderer | null = null,
   lines?: Parameters<typeof createLog>[1],
   limits?: Partial<SiteLimits>,
+  waits: DatabaseLimits = patience,
 ): Promise<TestSite> {
-  const { databaseUrl } = config;
-  const database = databaseUrl ? ownedElsewhere(databaseUrl) : await createPatientDatabase();
+  const database = config.databaseUrl ? ownedElsewhere(config.databaseUrl) : await createPatientDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'fit-coder-site-'));
   const settings: Config = {
     ...readConfig({
@@ -90,8 +87,7 @@ export async function startTestSite(
     }),
     ...config,
   };
-  const log = createLog(settings.logLevel, lines);
-  const deps = await openDependencies(settings, database.url, log, databaseUrl ? undefined : patience);
+  const deps = await openDependencies(settings, database.url, createLog(settings.logLevel, lines), waits);
   const product = createProduct(deps);
   const app = await buildApp(deps, product, renderer, { ...testLimits, ...limits });
   await app.ready();

@@ -92,7 +92,7 @@ async function run(mode: Mode, args: string[], more: Partial<FfmpegRun> = {}) {
     args,
     ...files,
     signal,
-    elapsedSeconds: 60,
+    elapsedSeconds: 240,
     ...more,
   });
   return { out, said: Buffer.from(ended.stdout).toString().trim().split('\n') };

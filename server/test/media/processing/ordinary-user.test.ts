@@ -2,11 +2,9 @@ import { chmod, chown, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/videos.ts';
 import { startOwner } from '../../support/owner-process.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const program = fileURLToPath(new URL('ordinary-user.process.ts', import.meta.url));
 
