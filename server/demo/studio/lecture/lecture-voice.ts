@@ -70,6 +70,9 @@ async function lengthOf(path: string): Promise<number> {
 const chime =
   "aevalsrc='0.10*exp(-5*t)*sin(2*PI*392*t)+0.08*between(t,0.14,3)*exp(-5*(t-0.14))*sin(2*PI*587.33*t)':s=44100:d=1.4";
 
+/** Holds the peaks 6 dB down: AAC at the film's bit rate adds up to 4 dB to them, and a player may clip above 0. */
+const limiter = 'alimiter=limit=0.5:attack=5:release=50:level=disabled';
+
 /** Mixes the sentences at their moments into one sound track, and returns its path. */
 export async function mixVoice(
   lines: SpokenLine[],
@@ -83,9 +86,9 @@ export async function mixVoice(
   const sentences = lines.map((_, index) => `[s${index}]`).join('');
   const graph = [
     ...delayed,
-    `${sentences}amix=inputs=${lines.length}:normalize=0,loudnorm=I=-18:TP=-2:LRA=7,aresample=44100[voice]`,
+    `${sentences}amix=inputs=${lines.length}:normalize=0,loudnorm=I=-17.7:TP=-2:LRA=7,aresample=44100[voice]`,
     `${chime}[chime]`,
-    `[voice][chime]amix=inputs=2:normalize=0,apad,atrim=end=${timeline.seconds.toFixed(3)}[mix]`,
+    `[voice][chime]amix=inputs=2:normalize=0,${limiter},apad,atrim=end=${timeline.seconds.toFixed(3)}[mix]`,
   ];
   const inputs = lines.flatMap((line) => ['-i', line.path]);
   const output = ['-filter_complex', graph.join(';'), '-map', '[mix]', '-ac', '1', path];
