@@ -27,6 +27,7 @@ export const gitBisect: LectureScript = {
     },
     {
       say: 'You need not read them. Git can search, if you tell it two things.',
+      spoken: 'You need not reed them. Ghit can search, if you tell it two things.',
       code: start,
       strips: [{ values: commits, from: 0, to: 40 }],
     },
@@ -51,6 +52,7 @@ export const gitBisect: LectureScript = {
     },
     {
       say: 'Git checks out the middle, runs the test, and throws half of the commits away.',
+      spoken: 'Ghit checks out the middle, runs the test, and throws half of the commits away.',
       note: 'Each test *halves* what is left.',
       light: [],
       strips: [
@@ -79,6 +81,7 @@ export const gitBisect: LectureScript = {
     },
     {
       say: 'When you are done, git bisect reset takes you back to where you were.',
+      spoken: 'When you are done, ghit bisect reset takes you back to where you were.',
       code: `${run}
 git bisect reset`,
       light: ['reset'],

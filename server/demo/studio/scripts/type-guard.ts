@@ -64,6 +64,7 @@ export const typeGuard: LectureScript = {
     },
     {
       say: 'The check has to be real: an object, not null, with a title that is a string.',
+      spoken: 'The check has to be real: an obbject, not null, with a title that is a string.',
       note: 'Three facts, checked *in this order*.',
       code: checked,
       light: ['typeof x', "'title' in", 'x.title'],

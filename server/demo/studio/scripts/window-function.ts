@@ -60,6 +60,7 @@ export const windowFunction: LectureScript = {
     {
       chapter: 'Group by folds the rows',
       say: 'A total is easy. A total that still shows its rows is a window.',
+      spoken: 'A total is easy: a total that still shows its rows is a window.',
       note: 'GROUP BY *folds* rows.',
     },
     {

@@ -45,12 +45,14 @@ export const revertMerge: LectureScript = {
     },
     {
       say: 'A reset would take away what others build on. A revert adds the opposite.',
+      spoken: 'A reset would take away what others build on: a revert adds the opposite.',
       note: 'revert: *the opposite commit*.',
       code: revert,
       light: ['revert'],
     },
     {
       say: 'It refuses. A merge has two parents: which of them should remain?',
+      spoken: 'It refuses: a merge has two parents. Which of them should remain?',
       note: 'Two parents. *Which one stays?*',
       clear: true,
       output: [
@@ -96,6 +98,7 @@ export const revertMerge: LectureScript = {
     },
     {
       say: 'Git is right. Their commits are in the history of main, and so is the revert.',
+      spoken: 'Ghit is right. Their commits are in the history of main, and so is the revert.',
       note: 'Merged already. *Reverted after.*',
     },
     {

@@ -128,6 +128,7 @@ export const groupbySorted: LectureScript = {
     },
     {
       say: 'But sorting needs every hit in memory. A long log would not fit.',
+      spoken: 'But sorting needs every hit in memory: a long log would not fit.',
       note: 'Sorting holds *everything at once*.',
     },
     {

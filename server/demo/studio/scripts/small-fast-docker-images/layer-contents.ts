@@ -86,6 +86,7 @@ export const layerContents: LectureScript = {
     },
     {
       say: 'There it is. A big file, hidden like this, still weighs the same.',
+      spoken: 'There it is: a big file, hidden like this, still weighs the same.',
       note: 'Hidden files *keep their weight*.',
       light: [],
     },

@@ -94,6 +94,7 @@ export const latestPrice: LectureScript = {
     },
     {
       say: 'Now the price. A second max beside the first looks right.',
+      spoken: 'Now the price: a second max beside the first looks right.',
       code: maxima,
       clear: true,
       output: [
