@@ -108,6 +108,7 @@ export const gitReset: LectureScript = {
     },
     {
       say: 'What was committed is still in the reflog. An edit you never committed is not.',
+      spoken: 'What was committed is still in the ref log. An edit you never committed is not.',
       note: 'Committed: *in the reflog*. Edited only: *gone*.',
       light: [],
       clear: true,
@@ -115,6 +116,7 @@ export const gitReset: LectureScript = {
     },
     {
       say: 'So before your next hard reset, run git status, and commit what you would miss.',
+      spoken: 'So before your next hard reset, run ghit status, and commit what you would miss.',
       note: 'First *git status*, then hard.',
       light: ['--hard', 'status'],
     },

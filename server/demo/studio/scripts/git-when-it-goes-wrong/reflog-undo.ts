@@ -77,6 +77,7 @@ export const reflogUndo: LectureScript = {
     },
     {
       say: 'The capital D deletes it, merged or not.',
+      spoken: 'The capital D dilleets it, merged or not.',
       code: deleted,
       output: [bad('Deleted branch tax (was 175ed3f).')],
     },
@@ -86,6 +87,7 @@ export const reflogUndo: LectureScript = {
     },
     {
       say: 'And git keeps a diary of every commit that you had checked out.',
+      spoken: 'And ghit keeps a diary of every commit that you had checked out.',
       note: 'The reflog: *where you have been*.',
       code: listed,
       light: ['reflog'],
@@ -124,6 +126,7 @@ export const reflogUndo: LectureScript = {
     },
     {
       say: 'Git calls it a success, and one of the two commits is missing.',
+      spoken: 'Ghit calls it a success, and one of the two commits is missing.',
       note: 'Success, and *one commit less*.',
       code: counted,
       light: ['git log'],
@@ -145,6 +148,7 @@ export const reflogUndo: LectureScript = {
     },
     {
       say: 'Git keeps a step for ninety days, or thirty if the branch no longer leads there.',
+      spoken: 'Ghit keeps a step for ninety days, or thirty if the branch no longer leads there.',
       note: '90 days, or *30 for lost commits*.',
       light: [],
       output: [dim('gc.reflogExpire             90 days'), dim('gc.reflogExpireUnreachable  30 days')],

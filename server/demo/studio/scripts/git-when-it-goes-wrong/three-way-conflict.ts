@@ -88,6 +88,7 @@ export const threeWayConflict: LectureScript = {
     {
       chapter: 'The third version',
       say: 'Ask git to write the conflict again, this time with the base.',
+      spoken: 'Ask ghit to write the conflict again, this time with the base.',
       note: 'The base: *where both started*.',
       code: three,
       paste: true,
