@@ -6,7 +6,6 @@ import { redAndBlue } from '../support/test-image.ts';
 import { expect, test as journey } from '../support/journey.ts';
 import { enterAs, register, unused } from '../support/accounts/users.ts';
 import { expectStyled, styleElements, watchPolicy } from '../support/policy-watch.ts';
-import { screensOf, type Role } from '../support/screen-list.ts';
 import { expectToast } from '../support/toasts.ts';
 import { monthlyPlan } from '../support/plans.ts';
 
@@ -14,25 +13,6 @@ import { monthlyPlan } from '../support/plans.ts';
 const test = journey.extend<{ violations: string[] }>({
   violations: async ({ page }, use) => use(await watchPolicy(page)),
 });
-
-for (const who of ['visitor', 'learner', 'admin'] satisfies Role[])
-  test(`the content policy allows everything on the screens of ${who}`, async ({
-    page,
-    site,
-    exampleData,
-    violations,
-    quietConsole,
-  }) => {
-    if (who !== 'visitor') await enterAs(page.context(), site.origin, exampleData[who]);
-    for (const { path, open } of screensOf(exampleData)[who]) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await open?.(page);
-      await expectStyled(page, 0);
-    }
-    expect(violations).toEqual([]);
-    // The browser reports the 404 status of the page for unknown addresses.
-    if (who === 'visitor') quietConsole.length = 0;
-  });
 
 test('the content policy allows toasts and the cropping of a poster', async ({
   page,

@@ -32,38 +32,25 @@ async function jumpingScreens(page: Page, exampleData: ExampleData, origin: stri
   return jumping;
 }
 
-for (const width of [360, 1280]) {
-  test(`no screen shifts while it loads over a slow line, ${width} px`, async ({
+for (const width of [360, 1280])
+  test(`no screen shifts while its page arrives in pieces over a slow line, ${width} px`, async ({
     page,
     exampleData,
     baseURL,
     quietConsole,
   }) => {
+    const site = await pagesInPieces(baseURL ?? '', inPackets);
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page, 'all');
     await slowDown(page);
-    expect(await jumpingScreens(page, exampleData, baseURL ?? '')).toEqual([]);
+    try {
+      expect(await jumpingScreens(page, exampleData, site.origin)).toEqual([]);
+    } finally {
+      await site.close();
+    }
     // The browser reports the 404 status of the page for unknown addresses.
     quietConsole.length = 0;
   });
-}
-
-test('no screen shifts while its page arrives in pieces', async ({
-  page,
-  exampleData,
-  baseURL,
-  quietConsole,
-}) => {
-  const site = await pagesInPieces(baseURL ?? '', inPackets);
-  await watchShifts(page, 'all');
-  try {
-    expect(await jumpingScreens(page, exampleData, site.origin)).toEqual([]);
-  } finally {
-    await site.close();
-  }
-  // The browser reports the 404 status of the page for unknown addresses.
-  quietConsole.length = 0;
-});
 
 test('the picture of a course stays in its place when the text beside it arrives later', async ({
   page,

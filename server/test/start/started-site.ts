@@ -80,11 +80,13 @@ export async function startMain(options: StartOptions): Promise<StartedSite> {
 }
 
 function launch({ env = {}, account, prefix = [] }: StartOptions): ChildProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const [command, ...before] = [...prefix, process.execPath];
   return spawn(command ?? process.execPath, [...before, main], {
     ...account,
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], DEMO: 'off', LOG_LEVEL: 'silent', ...env },
+    // As with `npm start`, the modules are compiled once and not at each start.
+    env: { PATH, NODE_COMPILE_CACHE, DEMO: 'off', LOG_LEVEL: 'silent', ...env },
   });
 }
