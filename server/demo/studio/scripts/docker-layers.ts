@@ -25,6 +25,7 @@ export const dockerLayers: LectureScript = {
     },
     {
       say: 'Each instruction makes a layer. Docker reuses it while its input is the same.',
+      spoken: 'Each instruction makes a layer. Docker ree uses it while its input is the same.',
       code: slow,
     },
     {

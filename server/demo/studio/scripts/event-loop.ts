@@ -30,6 +30,7 @@ export const eventLoop: LectureScript = {
     { say: 'The first one is plain. It runs where it stands.', note: 'Runs *now*.', code: first },
     {
       say: 'A timer of zero milliseconds is not now. It is a task for a later turn.',
+      spoken: 'A timer of zero milly seconds is not now. It is a task for a later turn.',
       note: 'A timer is *a task*: a later turn.',
       code: timer,
       light: ['setTimeout'],

@@ -35,7 +35,12 @@ export const rustBorrow: LectureScript = {
       code: pushed,
       light: ['&scores', 'push'],
     },
-    { say: 'And we still read best afterwards.', code: printed, light: [] },
+    {
+      say: 'And we still read best afterwards.',
+      spoken: 'And we still reed best afterwards.',
+      code: printed,
+      light: [],
+    },
     {
       chapter: 'What the compiler saw',
       say: 'Rust refuses. In C this would compile, and read freed memory on a bad day.',

@@ -122,6 +122,7 @@ export const accidentalQueue: LectureScript = {
     },
     {
       say: 'So separate two things. First start all four, and keep their promises.',
+      spoken: 'So sepperait two things. First start all four, and keep their promises.',
       chapter: 'Start, then wait',
       note: 'Start *all*.',
       code: started,
@@ -153,7 +154,7 @@ export const accidentalQueue: LectureScript = {
     },
     {
       say: 'A worker is the same loop, but ids is now an iterator, which can be shared.',
-      spoken: 'A worker is the same loop. But I Ds is now an iterator, which can be shared.',
+      spoken: 'A worker is the same loop. But I Ds is now an itterator, which can be shared.',
       code: worker,
       light: ['values', 'worker', 'for', 'await', '  }', '}'],
     },

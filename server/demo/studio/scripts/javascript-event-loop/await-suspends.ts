@@ -95,7 +95,7 @@ export const awaitSuspends: LectureScript = {
     { say: 'The script calls load, and then it prints C.', code: called, light: ['load();', "'C'"] },
     {
       say: 'A is first. An async function starts like any other: at once.',
-      spoken: 'A is first. An ay sink function starts like any other: at once.',
+      spoken: 'Ay is first. An ay sink function starts like any other: at once.',
       note: 'Up to the first await, it is *plain code*.',
       light: ['function load', "'A'"],
       output: [plain('A')],

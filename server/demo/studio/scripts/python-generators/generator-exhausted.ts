@@ -87,6 +87,7 @@ export const generatorExhausted: LectureScript = {
     },
     {
       say: 'An open file would not. It is at its end, until you rewind it or open it again.',
+      spoken: 'An open file would not. It is at its end, until you rewhined it or open it again.',
       note: 'A file: *rewind it* or open it again.',
     },
     {

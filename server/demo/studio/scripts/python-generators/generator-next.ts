@@ -114,6 +114,7 @@ export const generatorNext: LectureScript = {
     },
     {
       say: 'So next raises an exception, stop iteration. It means: no more values.',
+      spoken: 'So next raises an exception, stop itteration. It means: no more values.',
       note: 'StopIteration: *no more values*.',
       light: ['print(next'],
       output: [bad('StopIteration')],

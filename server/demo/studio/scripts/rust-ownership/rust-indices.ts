@@ -123,6 +123,7 @@ export const rustIndices: LectureScript = {
     {
       chapter: 'The price, and other ways',
       say: 'The compiler does not check these numbers. A wrong one panics when you use it.',
+      spoken: 'The compile er does not check these numbers. A wrong one panics when you use it.',
       note: 'Checked *at run time*, not before.',
       code: wrong,
       light: ['next = 7', 'circuit[at]'],

@@ -143,6 +143,7 @@ export const takeOrBorrow: LectureScript = {
     {
       chapter: 'Borrow, and borrow mutably',
       say: 'To add numbers up, reading is enough. So the function asks for a slice.',
+      spoken: 'To add numbers up, rieding is enough. So the function asks for a slice.',
       note: '*&[u32]*: let me read it.',
       code: slice,
       squiggle: '',

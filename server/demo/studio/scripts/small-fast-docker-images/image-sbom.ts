@@ -36,6 +36,7 @@ export const imageSbom: LectureScript = {
     },
     {
       say: 'Debian keeps a list of its packages. Ask the image for one.',
+      spoken: 'Debbian keeps a list of its packages. Ask the image for one.',
       code: asked,
       light: ['dpkg-query'],
       output: [plain('zlib1g:amd64    1:1.2.13.dfsg-1')],
@@ -79,7 +80,7 @@ export const imageSbom: LectureScript = {
     },
     {
       say: 'Debian 12 builds zlib without that tool. The flaw is not in your image.',
-      spoken: 'Debian twelve builds Z lib without that tool. The flaw is not in your image.',
+      spoken: 'Debbian twelve builds Z lib without that tool. The flaw is not in your image.',
       note: 'Critical, and *not in the image*.',
     },
     {

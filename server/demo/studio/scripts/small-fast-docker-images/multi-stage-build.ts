@@ -41,6 +41,7 @@ export const multiStageBuild: LectureScript = {
     },
     {
       say: 'The base image brings a compiler, headers and a whole Debian: over a gigabyte.',
+      spoken: 'The base image brings a compiler, headers and a whole Debbian: over a giggabyte.',
       note: 'The size of gcc:14 is *an example*.',
       light: ['FROM'],
       output: [bad('gcc:14          1400 MB', 1)],

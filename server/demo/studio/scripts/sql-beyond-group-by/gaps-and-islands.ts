@@ -164,6 +164,7 @@ export const gapsAndIslands: LectureScript = {
     },
     {
       say: 'In the exercise, find a silent sensor, then group its readings into runs.',
+      spoken: 'In the exercise, find a silent sensor, then group its riedings into runs.',
       note: 'Now you: *a sensor that went silent*.',
     },
   ],

@@ -140,6 +140,7 @@ export const crossSiteForm: LectureScript = {
     },
     {
       say: 'A subdomain is the same site. In the exercise, compare the Origin header as well.',
+      spoken: 'A sub domain is the same site. In the exercise, compare the Origin header as well.',
       note: 'Same site is *not same origin*.',
       light: [],
     },
