@@ -11,6 +11,19 @@ export function isChanged(form: HTMLFormElement): boolean {
   });
 }
 
+/**
+ * Makes the values that were sent the ones that `isChanged` compares with; what was entered since then stays a change. For
+ * forms without lists.
+ */
+export function markSaved(form: HTMLFormElement, sent: FormData): void {
+  for (const control of form.elements) {
+    const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement;
+    if (!isText || control.name === '') continue;
+    if (control.type === 'checkbox') (control as HTMLInputElement).defaultChecked = sent.has(control.name);
+    else control.defaultValue = String(sent.get(control.name) ?? '');
+  }
+}
+
 /** A list without a chosen option shows its first one. */
 function isFirstChoice(option: HTMLOptionElement, { options }: HTMLSelectElement): boolean {
   const chosen = [...options].find((candidate) => candidate.hasAttribute('selected')) ?? options[0];

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/forms/choice-field.tsx';
 import { FormError } from '../../../ui/forms/field-form.tsx';
 import { MarkdownField } from '../../../ui/forms/markdown-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { markSaved } from '../../../ui/forms/form-change.ts';
 import { useLeaveQuestion } from '../course-form/leave-question.tsx';
 import { prefilledField } from '../prefilled-field.ts';
 import { useAddLectureMutation, useUpdateLectureMutation } from './lecture-changes.api.ts';
@@ -65,9 +66,14 @@ export function EditLectureForm({ lecture, sections }: EditLectureFormProps): Re
   const [update] = useUpdateLectureMutation();
   const element = useRef<HTMLFormElement>(null);
   const leaving = useLeaveQuestion(element, false);
-  const form = useForm(lectureInput, (body) => update({ params: { id: lecture.id }, body }), {
-    read: readLectureForm,
-  });
+  const save = async (body: LectureInput) => {
+    const sent = element.current && new FormData(element.current);
+    const result = await update({ params: { id: lecture.id }, body });
+    // Not only when the lecture is loaded again, which can take longer than the next click.
+    if (!result.error && element.current && sent) markSaved(element.current, sent);
+    return result;
+  };
+  const form = useForm(lectureInput, save, { read: readLectureForm });
   return (
     <form ref={element} {...form.props} aria-label={`Edit ${lecture.title}`} className="grid gap-5">
       <FormError error={form.error} />
