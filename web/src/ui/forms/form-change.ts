@@ -19,8 +19,9 @@ export function markSaved(form: HTMLFormElement, sent: FormData): void {
   for (const control of form.elements) {
     const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement;
     if (!isText || control.name === '') continue;
-    if (control.type === 'checkbox') (control as HTMLInputElement).defaultChecked = sent.has(control.name);
-    else control.defaultValue = String(sent.get(control.name) ?? '');
+    const value = sent.get(control.name);
+    if (control.type === 'checkbox') (control as HTMLInputElement).defaultChecked = value !== null;
+    else if (typeof value === 'string') control.defaultValue = value;
   }
 }
 
