@@ -67,22 +67,16 @@ async function plant(origin: string) {
   return { admin, author, paths: pathsOf(courses) };
 }
 
-/** The texts, six together; more would be too long for an address. */
-function inSixes(texts: readonly string[]): (readonly string[])[] {
-  return Array.from({ length: Math.ceil(texts.length / 6) }, (_, n) => texts.slice(n * 6, n * 6 + 6));
-}
-
 function pathsOf(courses: readonly { id: string; slug: string }[]) {
-  const inAddresses = [
-    // A search may have 100 characters, and the place to return to is read as an address.
-    ...hostileTexts.flatMap((text) => [
-      `/courses?q=${encodeURIComponent(text)}`,
-      `/login?next=${encodeURIComponent(text)}`,
-    ]),
-    ...['/paymentsuccess?reference=', '/reset/'].flatMap((address) =>
-      inSixes(hostileTexts).map((texts) => address + encodeURIComponent(texts.join(' '))),
-    ),
-  ];
+  const inAddresses = hostileTexts.flatMap((text) => {
+    const encoded = encodeURIComponent(text);
+    return [
+      `/courses?q=${encoded}`,
+      `/login?next=${encoded}`,
+      `/paymentsuccess?reference=${encoded}`,
+      `/reset/${encoded}`,
+    ];
+  });
   return {
     public: ['/', '/courses', ...courses.map(({ slug }) => `/courses/${slug}`), ...inAddresses],
     signedIn: [

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isChanged, markSaved } from './form-change.ts';
+import { isChanged } from './form-change.ts';
 
 let form: HTMLFormElement;
 
@@ -42,20 +42,4 @@ describe('isChanged', () => {
     zoom.value = '3';
     expect(isChanged(form)).toBe(false);
   });
-});
-
-it('markSaved leaves only what was entered after the values were sent', () => {
-  document.body.innerHTML =
-    '<form><input name="title" value="Rust" /><textarea name="text">Moves</textarea><input type="checkbox" name="preview" /></form>';
-  form = document.forms[0] as HTMLFormElement;
-  put('title', 'Rust!');
-  put('text', 'Borrows');
-  form.querySelector<HTMLInputElement>('[type=checkbox]')?.click();
-  const sent = new FormData(form);
-  markSaved(form, sent);
-  expect(isChanged(form)).toBe(false);
-  put('text', 'Borrows, then moves');
-  markSaved(form, sent);
-  expect(isChanged(form)).toBe(true);
-  expect(new FormData(form).get('text')).toBe('Borrows, then moves');
 });

@@ -6,7 +6,6 @@ import { Checkbox } from '../../../ui/forms/choice-field.tsx';
 import { FormError } from '../../../ui/forms/field-form.tsx';
 import { MarkdownField } from '../../../ui/forms/markdown-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { markSaved } from '../../../ui/forms/form-change.ts';
 import { useLeaveQuestion } from '../course-form/leave-question.tsx';
 import { prefilledField } from '../prefilled-field.ts';
 import { useAddLectureMutation, useUpdateLectureMutation } from './lecture-changes.api.ts';
@@ -63,21 +62,17 @@ interface EditLectureFormProps {
 
 /** Edits a lecture on its page. Asks before unsaved changes are lost. */
 export function EditLectureForm({ lecture, sections }: EditLectureFormProps): ReactElement {
-  const [update] = useUpdateLectureMutation();
+  const [update, { data: saved }] = useUpdateLectureMutation();
   const element = useRef<HTMLFormElement>(null);
   const leaving = useLeaveQuestion(element, false);
-  const save = async (body: LectureInput) => {
-    const sent = element.current && new FormData(element.current);
-    const result = await update({ params: { id: lecture.id }, body });
-    // Not only when the lecture is loaded again, which can take longer than the next click.
-    if (!result.error && element.current && sent) markSaved(element.current, sent);
-    return result;
-  };
-  const form = useForm(lectureInput, save, { read: readLectureForm });
+  const form = useForm(lectureInput, (body) => update({ params: { id: lecture.id }, body }), {
+    read: readLectureForm,
+  });
   return (
     <form ref={element} {...form.props} aria-label={`Edit ${lecture.title}`} className="grid gap-5">
       <FormError error={form.error} />
-      <LectureFields form={form} sections={sections} start={lecture} />
+      {/* What was saved is no change, also before the lecture is loaded again. */}
+      <LectureFields form={form} sections={sections} start={saved?.lecture ?? lecture} />
       <Button type="submit" className="justify-self-start" loading={form.sending}>
         Save lecture
       </Button>
