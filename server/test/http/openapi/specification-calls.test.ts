@@ -89,7 +89,7 @@ test('POST /forgetpassword and PUT /resetpassword/{token}', async () => {
     const found = /\/reset\/([\w-]+)/u.exec(texts.join('\n'))?.[1];
     expect(found).toBeDefined();
     return found ?? '';
-  });
+  }, 240_000);
   const password = 'a password from the mail';
   expect(fieldsOf(await call('PUT', `/resetpassword/${token}`, { password }))).toEqual([200, ['succes']]);
   expect((await call('POST', '/login', { email: 'fay@example.com', password })).status).toBe(200);
