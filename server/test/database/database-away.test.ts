@@ -98,7 +98,9 @@ test('a request during a database outage gets 503 with Retry-After, never 500, a
   await site.work();
   const origin = await site.listen();
   const load = startLoad(await everyRequest(origin));
+  const begin = performance.now();
   await load.more(40);
+  const usualMs = performance.now() - begin;
   const before = load.seen.splice(0);
   expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200]));
 
@@ -123,8 +125,8 @@ test('a request during a database outage gets 503 with Retry-After, never 500, a
   );
   expect(meanwhile.length).toBeGreaterThan(100);
   expect(new Set(meanwhile.map(({ status }) => status))).toEqual(new Set([503]));
-  // Generous, because the test also runs on a busy machine.
-  expect(Math.max(...failed.map(({ at }) => at)) - back).toBeLessThan(60_000);
+  // Generous, and more so on a busy machine.
+  expect(Math.max(...failed.map(({ at }) => at)) - back).toBeLessThan(Math.max(10_000, 10 * usualMs));
 });
 
 test('jobs and notifications continue after a database outage', async () => {

@@ -38,12 +38,13 @@ test('a client that sends its request headers slowly is cut off after about 5 s,
   const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}${apiBase}/site`)));
   expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 20 }, () => 200));
   // No request waited until the slow ones were cut off.
-  expect(performance.now() - begin).toBeLessThan(4500);
+  const took = (performance.now() - begin) / 1000;
+  expect(took).toBeLessThan(4.5);
 
   for (const seconds of await Promise.all(slow)) {
     expect(seconds).toBeGreaterThan(4.5);
-    // About: a busy machine may notice it later.
-    expect(seconds).toBeLessThan(30);
+    // A busy machine notices it later, by about as much as its responses took.
+    expect(seconds).toBeLessThan(8 + took);
   }
   // A server with the defaults still waits (control).
   expect(await Promise.race([control, Promise.resolve('waiting')])).toBe('waiting');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseLimits } from '../../src/platform/database/database.ts';
+import { withSettings } from '../../src/platform/database/server-limits.ts';
 
 /** A migrated database for one test. */
 export interface TestDatabase {
@@ -25,10 +26,7 @@ export function createTestDatabase(): Promise<TestDatabase> {
  */
 export async function createPatientDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createTestDatabase();
-  const patient = new URL(url);
-  patient.searchParams.set('options', '-c lock_timeout=60000 -c statement_timeout=60000');
-  // PostgreSQL reads a plus as itself and not as a space.
-  return { url: patient.href.replaceAll('+', '%20'), drop };
+  return { url: withSettings(url, { lock_timeout: 60_000, statement_timeout: 60_000 }), drop };
 }
 
 /** A database without migrations. */

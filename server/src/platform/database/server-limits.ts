@@ -61,7 +61,7 @@ export async function boundConnections(url: string, log: Logger): Promise<Bounde
 }
 
 /** The settings as `options`; those in the operator's address come later and take precedence. */
-function withSettings(url: string, settings: PostgresSettings): string {
+export function withSettings(url: string, settings: PostgresSettings): string {
   const question = url.indexOf('?');
   const ownOptions = question < 0 ? null : new URLSearchParams(url.slice(question)).get('options');
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
