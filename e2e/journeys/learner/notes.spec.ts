@@ -73,7 +73,7 @@ test('a learner on a phone takes notes by keyboard, loses none of them, and take
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download them as Markdown' }).click(),
+    page.getByRole('link', { name: 'Download as Markdown' }).click(),
   ]);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain('## 1. First in');

@@ -70,7 +70,7 @@ test('a learner stops on one device, carries on at the same second on another, a
 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Ready for the next set?' })).toBeVisible();
-  await expect(page.getByText('1 set this week. A set is one lecture done.')).toBeVisible();
+  await expect(page.getByText('1 set this week. A set is one lecture that is done.')).toBeVisible();
   await page.getByRole('link', { name: 'Start the lecture' }).click();
   await page.getByRole('button', { name: 'Mark as done' }).click();
   await expect(page.getByRole('button', { name: 'Mark as not done' })).toBeVisible();
@@ -78,7 +78,7 @@ test('a learner stops on one device, carries on at the same second on another, a
   await expect(page.getByRole('img', { name: '2 of 2 lectures done' })).toBeVisible();
   await page.goto('/');
   await expect(page.getByText('All lectures done')).toBeVisible();
-  await expect(page.getByText('2 sets this week. A set is one lecture done.')).toBeVisible();
+  await expect(page.getByText('2 sets this week. A set is one lecture that is done.')).toBeVisible();
 });
 
 test('opening a lecture, or watching only its end, does not make it done', async ({

@@ -65,7 +65,7 @@ test('a learner on a phone asks at a second, an instructor is told and answers, 
   await expect(form.getByText('Its parent is at half the index.')).toBeVisible();
   await expect(form.getByLabel('Your question in one sentence')).toBeFocused();
   await page.keyboard.type('Which index is halved?');
-  await form.getByLabel('More about it').fill('I tried `i / 2` and got **0**.');
+  await form.getByLabel('Details').fill('I tried `i / 2` and got **0**.');
   await expectGoodLooks(page);
 
   // What was typed survives a reload.
@@ -161,9 +161,9 @@ test('a learner reports an answer, and an administrator hides it with a reason',
     await other.getByRole('link', { name: /^Waiting \(\d+\)$/u }).click();
     const card = other.getByRole('group', { name: 'Posts' }).locator('> *').filter({ hasText: title });
     await expect(card).toContainText('It sells something.');
-    await card.getByRole('button', { name: 'Hide it' }).click();
+    await card.getByRole('button', { name: 'Hide', exact: true }).click();
     await other.getByRole('dialog').getByLabel('Reason').fill('Advertising.');
-    await other.getByRole('button', { name: 'Hide answer' }).click();
+    await other.getByRole('button', { name: 'Hide this answer' }).click();
     await expect(card).toHaveCount(0);
     await other.getByRole('link', { name: 'Hidden', exact: true }).click();
     await expect(other.getByText('Hidden because: Advertising.').first()).toBeVisible();

@@ -129,7 +129,7 @@ test('a learner watches a course over three days and two devices, is answered by
     await page.getByRole('tab', { name: 'Notes' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download them as Markdown' }).click(),
+      page.getByRole('link', { name: 'Download as Markdown' }).click(),
     ]);
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toContain('## 2. Sift down');

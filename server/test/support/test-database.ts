@@ -21,8 +21,8 @@ export function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * As `createTestDatabase`, but its requests may wait for a minute: those that wait for a lock on a busy machine are not
- * refused.
+ * Like `createTestDatabase`, but statements and waits for locks may take a minute, so that a busy machine does not make them
+ * fail.
  */
 export async function createPatientDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createTestDatabase();

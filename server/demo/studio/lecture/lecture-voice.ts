@@ -70,7 +70,7 @@ async function lengthOf(path: string): Promise<number> {
 const chime =
   "aevalsrc='0.10*exp(-5*t)*sin(2*PI*392*t)+0.08*between(t,0.14,3)*exp(-5*(t-0.14))*sin(2*PI*587.33*t)':s=44100:d=1.4";
 
-/** Holds the peaks 6 dB down: AAC at the film's bit rate adds up to 4 dB to them, and a player may clip above 0. */
+/** Keeps peaks 6 dB below full scale: AAC at the film's bit rate raises them by some dB, and players may clip above 0 dBFS. */
 const limiter = 'alimiter=limit=0.5:attack=5:release=50:level=disabled';
 
 /** Mixes the sentences at their moments into one sound track, and returns its path. */

@@ -182,7 +182,7 @@ describe('texts that cost the most', () => {
   };
   const longest = Object.entries(costly).map(([name, text]) => [name, text.slice(0, maxMarkdown)] as const);
 
-  /** The processor time of reading a text, in microseconds: the less of two, as the first may have to compile. */
+  /** The processor time of reading a text, in microseconds: the smaller of two runs, because the first may include compilation. */
   const costOf = (text: string) => {
     const costs = [1, 2].map(() => {
       const began = process.cpuUsage();

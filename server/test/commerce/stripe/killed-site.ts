@@ -61,7 +61,7 @@ export async function prepareKilledSite(compiled: string): Promise<KilledSite> {
       await setTimeout(Number(response.headers.get('retry-after')) * 1000);
       return order(user, body);
     }
-    // There, Stripe's double may also be slow; the same key makes another attempt safe.
+    // On a busy machine Stripe's double may be slow too; the same key makes another attempt safe.
     if (response?.text.includes('provider_unreachable') && 'key' in body) return order(user, body);
     if (response && response.status !== 200) throw new Error(response.text);
     return response && (JSON.parse(response.text) as { url: string; reference: string });

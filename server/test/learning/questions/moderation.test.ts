@@ -74,7 +74,9 @@ describe('the first post of a new account', () => {
       'not_possible',
     );
     expect(await waiting(admin)).toMatchObject([{ id: questionId, state: 'held', reports: [] }]);
-    expect((await show(admin, questionId)).data.message).toBe('The question “Is this right?” was shown.');
+    expect((await show(admin, questionId)).data.message).toBe(
+      'The question “Is this right?” is visible to learners.',
+    );
     expect(await listed(other, id)).toEqual([[questionId, 'shown']]);
     expect(await waiting(admin)).toEqual([]);
     // The account is known now.

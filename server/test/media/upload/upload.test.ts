@@ -32,7 +32,7 @@ test('a paused upload continues where it was', async () => {
     onChunkComplete: () => void upload.abort().then(paused.resolve, paused.reject),
   });
   upload.start();
-  // Not asked before, because a question about an upload ends the request that sends it.
+  // Asks for the offset only now, because a HEAD request would end the running upload.
   await paused.promise;
   expect(await uploads.offsetOf(pathOf(upload.url))).toBe('500000');
   const sent: string[] = [];

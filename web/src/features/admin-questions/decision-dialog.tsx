@@ -26,12 +26,17 @@ export function DecisionDialog({
   const [hide] = useHidePostMutation();
   const [show] = useShowPostMutation();
   const what = post.isAnswer ? 'answer' : 'question';
-  const words = decision === 'hide' ? 'Hide' : post.state === 'shown' ? 'Keep' : 'Show';
+  const words =
+    decision === 'hide'
+      ? `Hide this ${what}`
+      : post.state === 'shown'
+        ? 'Dismiss the reports'
+        : `Show this ${what}`;
   return (
     <ReasonDialog
       open={open}
       onClose={onClose}
-      title={`${words} this ${what}?`}
+      title={`${words}?`}
       description={
         decision === 'hide'
           ? 'Only its author still sees it, with your reason. You can show it again later.'
@@ -43,7 +48,7 @@ export function DecisionDialog({
           ? 'The author can read it, and it goes into the audit log.'
           : 'It goes into the audit log.'
       }
-      confirmLabel={`${words} ${what}`}
+      confirmLabel={words}
       onSend={async (body) => {
         const input = { params: { id: post.id }, body };
         const outcome = await (decision === 'hide' ? hide(input) : show(input));

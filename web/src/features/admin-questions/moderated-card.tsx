@@ -23,7 +23,7 @@ export function ModeratedCard({ post, now, onDecide }: ModeratedCardProps): Reac
       <div className="grid min-w-0 gap-2">
         <div className="flex flex-wrap gap-2">
           <Badge>{isAnswer ? 'Answer' : 'Question'}</Badge>
-          {state === 'held' ? <Badge tone="warning">Held</Badge> : null}
+          {state === 'held' ? <Badge tone="warning">Waiting</Badge> : null}
           {state === 'hidden' ? <Badge tone="danger">Hidden</Badge> : null}
         </div>
         <h2 className="font-semibold wrap-anywhere">
@@ -39,11 +39,11 @@ export function ModeratedCard({ post, now, onDecide }: ModeratedCardProps): Reac
       <div className="flex flex-wrap gap-2">
         {state === 'hidden' ? null : (
           <Button variant="secondary" size="small" onClick={() => onDecide(post, 'hide')}>
-            Hide it
+            Hide
           </Button>
         )}
         <Button variant="secondary" size="small" onClick={() => onDecide(post, 'show')}>
-          {state === 'shown' ? 'Keep it' : 'Show it'}
+          {state === 'shown' ? 'Dismiss the reports' : 'Show'}
         </Button>
       </div>
     </Card>

@@ -51,7 +51,7 @@ const entries = async () => within(await screen.findByRole('list')).findAllByRol
 
 test('a note is saved with Ctrl and Enter, at the second at which it was begun', async () => {
   show(252.9);
-  await screen.findByText(/You have no notes in this lecture yet/u);
+  await screen.findByText(/You have no notes on this lecture yet/u);
   fireEvent.change(await field(), { target: { value: 'A word' } });
   screen.getByText('Note at 4:12');
   fireEvent.keyDown(await field(), { key: 'Enter' });
@@ -90,7 +90,7 @@ test('notes are listed by time, and a click on the time goes there', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Go to 1:10' }));
   expect(onSeek).toHaveBeenCalledWith(70);
   screen.getByText(/3 notes and bookmarks/u);
-  const link = screen.getByRole('link', { name: 'Download them as Markdown' });
+  const link = screen.getByRole('link', { name: 'Download as Markdown' });
   expect(link.getAttribute('href')).toBe('/api/v1/courses/c/notes.md');
 });
 

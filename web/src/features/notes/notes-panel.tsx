@@ -60,8 +60,8 @@ function NoteList({ notes, courseId, lectureId, userId, onSeek }: NoteListProps)
     <>
       {own.length === 0 ? (
         <p className="text-muted">
-          You have no notes in this lecture yet. A note remembers where in the video you began to write it.{' '}
-          <span className="no-hover:hidden">Press B to bookmark the current second.</span>
+          You have no notes on this lecture yet. Each note is linked to the second at which you began to write
+          it. <span className="no-hover:hidden">Press B to bookmark the current second.</span>
         </p>
       ) : null}
       <ol ref={list} tabIndex={-1} aria-label="Your notes in this lecture" hidden={own.length === 0}>
@@ -77,7 +77,7 @@ function NoteList({ notes, courseId, lectureId, userId, onSeek }: NoteListProps)
             href={apiBase + learningPaths.exportNotes.path.replace(':id', courseId)}
             download
           >
-            Download them as Markdown
+            Download as Markdown
           </a>
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 import type { Lecture } from '@fit-coder/contracts/catalogue';
 import { expect, test } from 'vitest';
-import { chooseLecture, lectureToContinue, neighboursOf } from './lecture-order.ts';
+import { chooseLecture, lectureToCarryOn, neighboursOf } from './lecture-order.ts';
 import type { Position } from './positions/position-memory.ts';
 
 const lecture = (id: string, ready = true): Lecture => ({
@@ -43,14 +43,14 @@ test.each([
 });
 
 test('carries on with the lecture watched last', () => {
-  expect(lectureToContinue(lectures, { b: left(2), d: left(1) })?.id).toBe('b');
+  expect(lectureToCarryOn(lectures, { b: left(2), d: left(1) })?.id).toBe('b');
 });
 
 test('carries on with the next lecture when the last one is done, and with none at the end', () => {
-  expect(lectureToContinue(lectures, { b: left(2, true) })?.id).toBe('d');
-  expect(lectureToContinue(lectures, { b: left(1), d: left(2, true) })).toBeUndefined();
+  expect(lectureToCarryOn(lectures, { b: left(2, true) })?.id).toBe('d');
+  expect(lectureToCarryOn(lectures, { b: left(1), d: left(2, true) })).toBeUndefined();
 });
 
 test('carries on with none when nothing of the course was watched', () => {
-  expect(lectureToContinue(lectures, { other: left(3) })).toBeUndefined();
+  expect(lectureToCarryOn(lectures, { other: left(3) })).toBeUndefined();
 });

@@ -25,7 +25,7 @@ export function neighboursOf(lectures: readonly Lecture[], id: string): Neighbou
  * The lecture with which a learner carries on: the one watched last, or if that is done the next one. Undefined if they
  * have watched nothing of the course, or nothing follows.
  */
-export function lectureToContinue(lectures: readonly Lecture[], positions: Positions): Lecture | undefined {
+export function lectureToCarryOn(lectures: readonly Lecture[], positions: Positions): Lecture | undefined {
   const watched = lectures.filter(({ id, ready }) => ready && positions[id]);
   const last = watched.toSorted((one, other) => when(positions, other) - when(positions, one)).at(0);
   if (!last) return undefined;

@@ -62,7 +62,7 @@ export function AskForm({ lectureId, userId, second, onCancel, onAsked }: AskFor
       />
       <TextArea
         {...form.field('body')}
-        label="More about it"
+        label="Details"
         hint="What did you try, and what happened? Markdown works: **bold**, `code`, - lists."
         defaultValue={draft.texts['body']}
         maxLength={10_000}

@@ -49,7 +49,7 @@ export function QuestionList({ lectureId, onSeek, addressOf }: QuestionListProps
           ))}
         </div>
         <Button size="small" variant="quiet" onClick={() => setSort(sort === 'votes' ? 'newest' : 'votes')}>
-          {sort === 'votes' ? 'Show the newest first' : 'Show those with the most votes first'}
+          {sort === 'votes' ? 'Newest first' : 'Most votes first'}
         </Button>
       </div>
       <Questions
@@ -132,8 +132,8 @@ function NoQuestions({ filtered }: { filtered: boolean }): ReactElement {
     </EmptyState>
   ) : (
     <EmptyState title="No questions yet.">
-      Pause the video where something is unclear, and ask. The question keeps the second and the sentence said
-      there.
+      Pause the video where something is unclear, and ask. Your question is saved with that moment of the
+      video and the sentence spoken there.
     </EmptyState>
   );
 }

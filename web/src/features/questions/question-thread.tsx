@@ -131,7 +131,7 @@ function QuestionButtons({ question }: { question: Question }): ReactElement {
         loading={following_.isLoading}
         onClick={() => void tell(follow({ params, body: { following: !following } }))}
       >
-        {following ? 'Mute' : 'Follow by email'}
+        {following ? 'Stop emails' : 'Follow by email'}
       </Button>
       {markable ? (
         <Button

@@ -23,7 +23,8 @@ export function CourseHits({ course, searched, language, addressOf }: CourseHits
   const query = useSearchCourseTranscriptsQuery(search, { skip: q === '' });
   const failure = failureOf(query.error);
   const hits = query.currentData?.hits;
-  if (typed === '') return <p className="p-4 text-sm text-muted">Enter a word that is said in the course.</p>;
+  if (typed === '')
+    return <p className="p-4 text-sm text-muted">Enter a word to find where it is said in this course.</p>;
   if (failure)
     return (
       <div className="p-4">
@@ -61,6 +62,6 @@ export function CourseHits({ course, searched, language, addressOf }: CourseHits
 }
 
 function countWords(count: number): string {
-  if (count === 0) return 'This is not said in the course';
+  if (count === 0) return 'Not found in this course';
   return count === 1 ? '1 place' : `${count} places`;
 }

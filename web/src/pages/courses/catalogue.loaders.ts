@@ -3,7 +3,7 @@ import type { LectureProgress } from '@fit-coder/contracts/learning/progress';
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
 import { filterOf } from '../../features/catalogue/courses/course-filter.ts';
-import { chooseLecture, lectureToContinue } from '../../features/player/lecture-order.ts';
+import { chooseLecture, lectureToCarryOn } from '../../features/player/lecture-order.ts';
 import { playbackApi } from '../../features/player/playback.api.ts';
 import { progressApi } from '../../features/player/progress/progress.api.ts';
 import { reviewsApi } from '../../features/reviews/reviews.api.ts';
@@ -81,7 +81,7 @@ function resumedIn(
   const positions = progress.map(({ lectureId, position, at, done }) => {
     return [lectureId, { seconds: position, when: Date.parse(at), done }] as const;
   });
-  return lectureToContinue(lectures, Object.fromEntries(positions));
+  return lectureToCarryOn(lectures, Object.fromEntries(positions));
 }
 
 export const requestCourseLoader = startQueries((dispatch) => {

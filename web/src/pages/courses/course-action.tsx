@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { BuyButton } from '../../features/cart/cart-button.tsx';
 import { useCartChoice, type CartChoice } from '../../features/cart/cart-choice.ts';
 import { accessSentence, promise } from '../../features/catalogue/courses/course-terms.ts';
-import { lectureToContinue } from '../../features/player/lecture-order.ts';
+import { lectureToCarryOn } from '../../features/player/lecture-order.ts';
 import type { Positions } from '../../features/player/positions/position-memory.ts';
 import { useCourseAccessQuery } from '../../features/player/playback.api.ts';
 import { selectSession } from '../../features/session/session.slice.ts';
@@ -31,7 +31,7 @@ interface CourseActionProps {
   asVisitor?: boolean;
 }
 
-/** What a visitor or user can do with a course: start, continue, subscribe, buy, keep. */
+/** What a visitor or user can do with a course: start, carry on, subscribe, buy, keep. */
 export function CourseAction({
   course,
   lectures,
@@ -138,7 +138,7 @@ type MemberActionProps = VisitorActionProps & Pick<CourseActionProps, 'lectures'
 function MemberAction(props: MemberActionProps): ReactElement {
   const { course, lectures, positions, cart, plansOffered } = props;
   const { data, isLoading } = useCourseAccessQuery(course.slug);
-  const resumed = lectureToContinue(lectures, positions);
+  const resumed = lectureToCarryOn(lectures, positions);
   if (isLoading) return <Skeleton className="h-11 w-40" />;
   const address = `/course/${course.id}`;
   if (data?.entitled === false) {

@@ -89,7 +89,7 @@ function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
       <div className="course-body">
         <div>
           <Points title="What you will be able to do" points={course.outcomes} />
-          <Points title="What you need before" points={course.requirements} />
+          <Points title="What you need before you start" points={course.requirements} />
           <section className="not-first:mt-10">
             <h2 className="text-lg font-bold">About this course</h2>
             <MarkdownText className="mt-4" html={course.descriptionHtml} />

@@ -12,8 +12,8 @@ export function Page(): ReactElement {
       title="Stop these emails"
       explanation={
         <p>
-          If you stop these emails, you will get no more like the one you came from. Each kind has its own
-          link: one for a single question, one for new questions.
+          This stops only emails of the kind that brought you here. Emails about a single question and emails
+          about new questions have separate links.
         </p>
       }
       button="Stop these emails"

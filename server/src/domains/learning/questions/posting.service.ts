@@ -29,7 +29,7 @@ export interface PostingDependencies extends ServiceContext {
 }
 
 const hourMs = 3_600_000;
-/** How many posts an account may write within an hour, also if it deletes them: administrators get an email about each. */
+/** How many posts an account may write within an hour, deleted ones included, because posts send emails to others. */
 const hourlyPosts = 20;
 
 /** Writes, corrects and deletes questions and answers. */

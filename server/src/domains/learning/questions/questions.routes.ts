@@ -109,7 +109,7 @@ export function moderationRoutes(service: ModerationService): Route[] {
     }),
     route(showPost, async (call) => {
       const post = await service.show(call.params.id);
-      return { message: `${nameOf(post)} was shown.` };
+      return { message: `${nameOf(post)} is visible to learners.` };
     }),
     route(chooseQuestionMails, async (call) => {
       const { wanted } = call.body;

@@ -32,7 +32,7 @@ export function weeklyMail(
 
 /** The sets of last week, and how many weeks in a row had some. Weeks without sets are not counted against anyone. */
 function setsSentence({ setsLastWeek, rhythm }: WeeklyNews): string {
-  if (setsLastWeek === 0) return 'A new week. A set is one lecture done.';
+  if (setsLastWeek === 0) return 'A new week begins. A set is one lecture that is done.';
   const sets = setsLastWeek === 1 ? '1 set' : `${setsLastWeek} sets`;
   const weeks = rhythm.weeks > 1 ? ` That makes ${rhythm.weeks} weeks in a row.` : '';
   return `You did ${sets} last week.${weeks}`;

@@ -54,7 +54,7 @@ const saved = {
   data: { lecture: { ...lecture, summary: 'As many as possible.' }, message: 'Greed was saved.' },
 };
 
-test('a lecture that was saved is left without a question before it is loaded again', async () => {
+test('leaving a saved lecture asks nothing, even before it is loaded again', async () => {
   const { router, enter, save } = open(saved);
   enter('As many as possible.');
   await save();
@@ -62,7 +62,7 @@ test('a lecture that was saved is left without a question before it is loaded ag
   expect(await screen.findByText('the lecture before')).toBeDefined();
 });
 
-test('what was entered after it was saved is asked about', async () => {
+test('leaving asks about what was entered after saving', async () => {
   const { router, enter, save } = open(saved);
   enter('As many as possible.');
   await save();

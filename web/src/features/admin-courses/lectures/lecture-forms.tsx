@@ -71,7 +71,7 @@ export function EditLectureForm({ lecture, sections }: EditLectureFormProps): Re
   return (
     <form ref={element} {...form.props} aria-label={`Edit ${lecture.title}`} className="grid gap-5">
       <FormError error={form.error} />
-      {/* What was saved is no change, also before the lecture is loaded again. */}
+      {/* Saved values do not count as changes, even before the lecture is loaded again. */}
       <LectureFields form={form} sections={sections} start={saved?.lecture ?? lecture} />
       <Button type="submit" className="justify-self-start" loading={form.sending}>
         Save lecture

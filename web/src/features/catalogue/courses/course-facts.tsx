@@ -14,7 +14,7 @@ function RatingLink({ rating: { average, count } }: { rating: NonNullable<Course
   );
 }
 
-/** A course at a glance: level, lectures, length, instructor and price. */
+/** A course at a glance: level, lectures, length, instructor, and its price or that a subscription includes it. */
 export function CourseFacts({ course, subscribed }: { course: Course; subscribed: boolean }): ReactElement {
   const currency = useSiteCurrency();
   const facts = [
@@ -24,7 +24,10 @@ export function CourseFacts({ course, subscribed }: { course: Course; subscribed
       ? ['Length', course.durationSeconds > 0 ? formatDuration(course.durationSeconds) : 'Coming soon']
       : ['Available', formatDay(course.availableOn)],
     ['Instructor', course.instructor],
-    ['Price', accessName(course, currency, subscribed)],
+    [
+      subscribed && course.access !== 'free' ? 'Subscription' : 'Price',
+      accessName(course, currency, subscribed),
+    ],
     ...(course.rating === null || !course.recorded
       ? []
       : [['Rating', <RatingLink key="rating" rating={course.rating} />] as const]),

@@ -41,7 +41,7 @@ export function EditForm({ post, questionId, onClose }: EditFormProps): ReactEle
       {title === null ? null : (
         <TextField
           {...field('title')}
-          label="The question in one sentence"
+          label="Your question in one sentence"
           defaultValue={title}
           maxLength={150}
           required
@@ -49,7 +49,7 @@ export function EditForm({ post, questionId, onClose }: EditFormProps): ReactEle
       )}
       <TextArea
         {...field('body')}
-        label={title === null ? 'Your answer' : 'More about it'}
+        label={title === null ? 'Your answer' : 'Details'}
         defaultValue={post.body}
         maxLength={10_000}
         required={title === null}
