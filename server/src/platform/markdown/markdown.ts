@@ -1,6 +1,7 @@
 import { maxMarkdown } from '@fit-coder/contracts/learning/markdown';
 import { LRUCache } from 'lru-cache';
 import MarkdownIt from 'markdown-it';
+import { isTooLong, limitBlocks, TooManyBlocks } from './growth-limits.ts';
 import { safeHtml } from './safe-html.ts';
 
 /** How deep quotes and lists can be nested; what is deeper is text. */
@@ -12,6 +13,7 @@ parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 parser.validateLink = (url) => /^(?:https?:\/\/|mailto:)/iu.test(url);
 // A picture from elsewhere would tell its server who reads the page.
 parser.disable('image');
+limitBlocks(parser);
 
 /** Texts with their HTML, of at most 16 million characters: many courses are shown again and again. */
 const rendered = new LRUCache<string, string>({
@@ -22,12 +24,13 @@ const rendered = new LRUCache<string, string>({
 
 /**
  * Markdown (CommonMark, with tables, struck-out text and linked URLs) as HTML that is safe for every page. Its
- * headings begin at the third level, below those of the page. A text longer than `maxMarkdown` is shown as it was written.
+ * headings begin at the third level, below those of the page. A text longer than `maxMarkdown`, or whose HTML would be out of
+ * proportion, is shown as it was written.
  */
 export function renderMarkdown(text: string): string {
   const known = rendered.get(text);
   if (known !== undefined) return known;
-  const html = safeHtml(text.length > maxMarkdown ? asWritten(text) : parser.render(text));
+  const html = safeHtml(htmlOf(text) ?? asWritten(text));
   rendered.set(text, html);
   return html;
 }
@@ -43,11 +46,29 @@ export function plainText(text: string, most = 300): string {
   return `${cut.toWellFormed()}…`;
 }
 
+/** The text as HTML; null if it is too long, or grows too much. */
+function htmlOf(text: string): string | null {
+  const html = whileLimited(text, () => parser.render(text));
+  return html === null || isTooLong(html, text) ? null : html;
+}
+
+/** What `read` makes of a text; null if the text is longer than `maxMarkdown` or has too many blocks. */
+function whileLimited<T>(text: string, read: () => T): T | null {
+  if (text.length > maxMarkdown) return null;
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof TooManyBlocks) return null;
+    throw error;
+  }
+}
+
 function wordsIn(text: string): string {
-  if (text.length > maxMarkdown) return oneLine(text);
+  const tokens = whileLimited(text, () => parser.parse(text, {}));
+  if (tokens === null) return oneLine(text);
   const lines: string[] = [];
   let tables = 0;
-  for (const token of parser.parse(text, {})) {
+  for (const token of tokens) {
     if (token.type === 'table_open') tables += 1;
     if (token.type === 'table_close') tables -= 1;
     if (tables === 0 && token.children) lines.push(token.children.map(wordsOf).join(''));

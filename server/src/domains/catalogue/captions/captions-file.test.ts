@@ -32,6 +32,12 @@ describe('a file is read', () => {
     ['SRT with a byte order mark', '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nHello'],
     ['SRT without numbers, with short times', '0:1,0 --> 0:2,5\nHello'],
     ['SRT with places', '1\n00:00:01,000 --> 00:00:02,500 X1:1 Y1:2\n{\\an8}Hello'],
+    ['SRT with a place on its own line', '1\n00:00:01,000 --> 00:00:02,500\n{\\an8}\nHello'],
+    [
+      'SRT with a colour on its own lines',
+      '1\n00:00:01,000 --> 00:00:02,500\n<font color="red">\nHello\n</font>',
+    ],
+    ['a cue of nothing but tags', `WEBVTT\n\n00:00.000 --> 00:01.000\n</b>\n<i>\n<b></b>\n\n${cue}`],
     ['an empty cue', `WEBVTT\n\n00:00.000 --> 00:01.000\n\n${cue}`],
   ])('%s', async (_, text) => {
     expect(await said(text)).toEqual([[1, 2.5, 'Hello']]);
@@ -144,6 +150,11 @@ test.each([
   ['stray ends', 'a</b> b', 'a b'],
 ])('tags are kept, closed or stripped: %s', async (_, source, text) => {
   expect(await said(`WEBVTT\n\n00:00.000 --> 00:01.000\n${source}\n`)).toEqual([[0, 1, text]]);
+});
+
+test('an arrow in the name of a speaker is shortened, because it would make the file invalid', async () => {
+  const [only] = await said('1\n00:00:00,000 --> 00:00:01,000\n<v 00:00 ----> 00:09>Hello\n');
+  expect(only).toEqual([0, 1, '<v 00:00 -> 00:09&gt;Hello</v>']);
 });
 
 test('the place of a cue is kept', async () => {

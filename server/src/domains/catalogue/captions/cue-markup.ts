@@ -1,4 +1,4 @@
-import { escapeText, unescapeText } from './cue.ts';
+import { escapeText, unescapeText, wordsOf } from './cue.ts';
 
 /**
  * The tags of WebVTT, those that SubRip files contain, and the codes for places that some programs write, such as
@@ -11,10 +11,15 @@ const kept = new Set(['b', 'i', 'u', 'v']);
 /** Neither WebVTT nor the database stores all of these. */
 const invisible = /[\p{Cc}\uFEFF]/gu;
 
-/** The text of a cue as clean WebVTT: tags that are allowed, closed in their order, and everything else escaped. */
+/**
+ * The text of a cue as clean WebVTT: tags that are allowed, closed in their order, and everything else escaped. It has no
+ * empty line, which would end the cue, and is empty if it has nothing but tags.
+ */
 export function cleanMarkup(source: string): string {
-  const lines = source.split('\n').map((line) => line.replaceAll(invisible, ' ').trim());
-  const text = lines.filter(Boolean).join('\n');
+  const text = source
+    .split('\n')
+    .map((line) => line.replaceAll(invisible, ' '))
+    .join('\n');
   const open: string[] = [];
   let clean = '';
   let read = 0;
@@ -24,13 +29,16 @@ export function cleanMarkup(source: string): string {
     read = match.index + match[0].length;
   }
   clean += escapeText(unescapeText(text.slice(read)));
-  return (
-    clean +
-    open
-      .toReversed()
-      .map((tag) => `</${tag}>`)
-      .join('')
-  );
+  clean += open
+    .toReversed()
+    .map((tag) => `</${tag}>`)
+    .join('');
+  return wordsOf({ text: clean }) === '' ? '' : withoutEmptyLines(clean);
+}
+
+function withoutEmptyLines(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).join('\n');
 }
 
 /** What takes the place of a tag; `open` is changed accordingly. */
@@ -43,6 +51,8 @@ function tagOf({ slash, tag = '', rest = '' }: Record<string, string | undefined
       ? rest
           .replace(/^\S*/u, '')
           .replaceAll(/[&\s]+/gu, ' ')
+          // With the end of the tag, two dashes would be the arrow between the times of a cue.
+          .replaceAll(/-{2,}/gu, '-')
           .trim()
       : '';
   if (name === 'v' && !speaker) return '';

@@ -13,3 +13,11 @@ test.each([
   expect(canonicalLanguage(tag)).toBe(language);
   expect(ownName(language)).toBe(name);
 });
+
+// V8 leaves `true` and `yes` out of some tags, and refuses what remains.
+test.each(['', 'english!', 'en-x-true', 'en-x-yes', 'en-a-true', 'yi-0-true-t-aaa'])(
+  '%j is refused as a language',
+  (tag) => {
+    expect(() => canonicalLanguage(tag)).toThrow('Enter a language such as en, de or pt-BR.');
+  },
+);

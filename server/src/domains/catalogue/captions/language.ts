@@ -42,8 +42,9 @@ export function searchConfiguration(language: string): string {
 /** A language tag in its canonical spelling: `PT-br` is `pt-BR`. @throws Refusal `invalid_input` */
 export function canonicalLanguage(tag: string): string {
   try {
-    const [language] = Intl.getCanonicalLocales(tag);
-    if (language && language.length <= 35) return language;
+    const [language = ''] = Intl.getCanonicalLocales(tag);
+    // V8 makes `en-x` of `en-x-true`, which is no tag, so the result is read again.
+    if (language.length <= 35 && Intl.getCanonicalLocales(language)[0] === language) return language;
   } catch {
     // Not a tag of BCP 47.
   }

@@ -1,6 +1,7 @@
 import { maxCourseNotes } from '@fit-coder/contracts/learning/note-limits';
 import type { Note, NoteInput } from '@fit-coder/contracts/learning/notes';
 import { breaksReference } from '../../../platform/database/database.ts';
+import { inTurns } from '../../../platform/markdown/in-turns.ts';
 import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
@@ -30,7 +31,7 @@ export class NotesService extends Service<NotesDependencies> {
   /** The user's notes in a course, by lecture and second. @throws Refusal `not_found` */
   async ofCourse(currentUser: CurrentUser, courseKey: string): Promise<Note[]> {
     const { notes } = await this.#notesIn(currentUser, courseKey);
-    return notes.map(presentNote);
+    return inTurns(notes, presentNote);
   }
 
   /**

@@ -2,6 +2,7 @@ import { pageSize } from '@fit-coder/contracts/catalogue';
 import type { ModeratedPost, ModerationList } from '@fit-coder/contracts/learning/moderation';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { inTurns } from '../../../platform/markdown/in-turns.ts';
 import { renderMarkdown } from '../../../platform/markdown/markdown.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
@@ -34,7 +35,7 @@ export class ModerationService extends Service<ModerationDependencies> {
     const people = await findPeople(db, [...idsOf(shown, 'author_id'), ...idsOf(reports, 'user_id')]);
     const lectures = await catalogue.lectureTitlesOf(db, idsOf(shown, 'lecture_id'));
     const titles = new Map(lectures.map((lecture) => [lecture.id, lecture]));
-    const posts = shown.map((row): ModeratedPost => {
+    const posts = await inTurns(shown, (row): ModeratedPost => {
       const { title = '', courseTitle = '' } = titles.get(row.lecture_id) ?? {};
       const own = reports.filter(({ post_id }) => post_id === row.id);
       return {

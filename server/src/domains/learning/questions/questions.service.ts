@@ -3,6 +3,7 @@ import { pageSize } from '@fit-coder/contracts/catalogue';
 import { maxAnswers, type QuestionCard, type Thread } from '@fit-coder/contracts/learning/questions';
 import * as z from 'zod/mini';
 import { cursorFormat } from '../../../platform/database/cursor.ts';
+import { inTurns } from '../../../platform/markdown/in-turns.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -78,7 +79,7 @@ export class QuestionsService extends Service<QuestionsDependencies> {
     const voted = await findVoted(db, question.id, viewerId);
     return {
       question: presentQuestion({ ...question, voted }, following, viewing),
-      answers: answers.map((answer) => presentAnswer(answer, question.accepted_id, viewing)),
+      answers: await inTurns(answers, (answer) => presentAnswer(answer, question.accepted_id, viewing)),
     };
   }
 

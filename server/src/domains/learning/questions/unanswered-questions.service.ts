@@ -1,6 +1,7 @@
 import { pageSize } from '@fit-coder/contracts/catalogue';
 import type { UnansweredQuestion } from '@fit-coder/contracts/learning/moderation';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
+import { inTurns } from '../../../platform/markdown/in-turns.ts';
 import { renderMarkdown } from '../../../platform/markdown/markdown.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
@@ -27,7 +28,7 @@ export class UnansweredQuestionsService extends Service<UnansweredQuestionsDepen
     const people = await findPeople(db, [...new Set(shown.flatMap(({ author_id }) => author_id ?? []))]);
     const ids = [...new Set(shown.map(({ lecture_id }) => lecture_id))];
     const titles = new Map((await catalogue.lectureTitlesOf(db, ids)).map((row) => [row.id, row]));
-    const questions = shown.map((row): UnansweredQuestion => {
+    const questions = await inTurns(shown, (row): UnansweredQuestion => {
       const { title = '', courseTitle = '' } = titles.get(row.lecture_id) ?? {};
       return {
         id: row.id,
