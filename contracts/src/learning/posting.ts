@@ -5,7 +5,7 @@ import { id, idParams, message, optionalText, text } from '../primitives.ts';
 import { second } from './progress.ts';
 import { locked } from './questions.ts';
 
-const title = text('a title', 8, 150);
+const title = text('your question', 8, 150);
 const answerBody = text('your answer', 1, 10_000);
 
 export const askBody = z.strictObject({

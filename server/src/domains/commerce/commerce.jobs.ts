@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { usualAttempts, type JobKind } from '../../platform/queue/queue.ts';
+import { creditToJudge } from './settlement/credit-sources.ts';
 
 /**
  * Handles an event of the ledger. Retried for most of a day; an event that fails longer stays unhandled in the ledger.
@@ -230,6 +231,7 @@ export const seatOffered = {
 export const commerceJobs: readonly JobKind[] = [
   paymentEventReceived,
   subscriptionOrphaned,
+  creditToJudge,
   orderToCheck,
   reconciliationDue,
   webhookGivenUp,

@@ -52,6 +52,7 @@ import { findShopSettings } from './shop/shop-settings.repository.ts';
 import { deleteDemoOrders, insertDemoOrders } from './orders/demo-orders.repository.ts';
 import { seedPlans } from './plans/plan-seed.repository.ts';
 import { arePlansOffered } from './plans/plans.repository.ts';
+import { creditToJudge } from './settlement/credit-sources.ts';
 import { prepareCurrency } from './shop/site-currency.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
@@ -70,6 +71,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
       ...handlers,
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
       jobHandler(subscriptionOrphaned, ({ data }) => settlement.endOrphan(data)),
+      jobHandler(creditToJudge, ({ data }) => settlement.judgeCredit(data)),
       receipts.reminding,
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
       jobHandler(preordersDue, () => preorders.giveBackLate()),

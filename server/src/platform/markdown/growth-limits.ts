@@ -1,4 +1,4 @@
-import type MarkdownIt from 'markdown-it';
+import type { MarkdownIt, Token } from 'markdown-it';
 
 /**
  * Few characters can become very much HTML: each short row of a table is filled up to the width of its header, and each use
@@ -17,7 +17,7 @@ const freeCharacters = 20_000;
 /** Makes a parser throw `TooManyBlocks` at the first token over the limit. */
 export function limitBlocks(parser: MarkdownIt): void {
   parser.block.State = class extends parser.block.State {
-    override push(...[type, tag, nesting]: Parameters<InstanceType<typeof parser.block.State>['push']>) {
+    override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
       if (this.tokens.length > this.src.length / 2 + freeTokens) throw new TooManyBlocks();
       return super.push(type, tag, nesting);
     }

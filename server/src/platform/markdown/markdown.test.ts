@@ -185,10 +185,7 @@ describe('texts that cost the most', () => {
   };
   const longest = Object.entries(costly).map(([name, text]) => [name, text.slice(0, maxMarkdown)] as const);
 
-  /**
-   * The processor time of reading a text, in microseconds: the smaller of two, because the first may include compilation.
-   * The second text is another one, because the HTML of the first is kept.
-   */
+  /** The processor time of a text in microseconds: the smaller of two, as the first may compile; HTML that is known is kept. */
   const costOf = (text: string) => {
     const costs = [text, text.slice(0, -1)].map((each) => {
       const began = process.cpuUsage();

@@ -27,7 +27,7 @@ export function UnansweredCard({ question, now }: UnansweredCardProps): ReactEle
       <MarkdownText html={html} />
       <PostOrigin post={question} second={second} now={now} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ButtonLink variant="secondary" size="small" to={thread} aria-label={`Answer “${title}”`}>
+        <ButtonLink variant="secondary" size="small" to={`${thread}#answer`} aria-label={`Answer “${title}”`}>
           Answer
         </ButtonLink>
         {answers > 0 ? (

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/forms/choice-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { usePreviewCaptionsMutation, usePutCaptionsMutation } from './captions.api.ts';
 import { CaptionsPreviewList } from './captions-preview.tsx';
-import { englishName, offeredLanguages, ownName } from './offered-languages.ts';
+import { offeredLanguages, ownName } from './offered-languages.ts';
 
 interface CaptionsDialogProps {
   readonly open: boolean;
@@ -44,8 +44,9 @@ export function CaptionsDialog({ replaced, ...props }: CaptionsDialogProps): Rea
 const another = 'another';
 
 function CaptionsForm({ onOpenChange, lectureId, present, replaced }: CaptionsDialogProps): ReactElement {
-  const free = offeredLanguages.find((one) => present.every(({ language }) => language !== one));
-  const [chosen, setChosen] = useState(replaced?.language ?? free ?? another);
+  // The next language could be any, and a wrong one would be saved unnoticed.
+  const first = present.length === 0 ? 'en' : '';
+  const [chosen, setChosen] = useState(replaced?.language ?? first);
   const [tag, setTag] = useState('');
   const [name, setName] = useState<string>();
   const { file, preview, reading, refusal, read } = useReadFile();
@@ -74,9 +75,10 @@ function CaptionsForm({ onOpenChange, lectureId, present, replaced }: CaptionsDi
             if (file) read(file, target.value === another ? tag : target.value);
           }}
         >
-          {offeredLanguages.map((one) => (
+          {chosen === '' ? <option value="">Choose a language</option> : null}
+          {offeredLanguages.map(({ tag: one, name: english }) => (
             <option key={one} value={one}>
-              {englishName(one)}
+              {english}
             </option>
           ))}
           <option value={another}>Another language…</option>

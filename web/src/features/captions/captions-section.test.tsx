@@ -76,6 +76,24 @@ test('a file is previewed before it is saved in its language', async () => {
   ]);
 });
 
+test('English is the first language, and the next has to be chosen from a list in the order of names', async () => {
+  await openSection([captionsIn('en', 'English', true)]);
+  fireEvent.click(screen.getByRole('button', { name: 'Add captions' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add captions' });
+  const list = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+  expect(list.selectedOptions[0]?.text).toBe('Choose a language');
+  const names = [...list.options].map(({ text }) => text).slice(1, -1);
+  expect(names.slice(0, 3)).toEqual(['Arabic', 'Bangla', 'Brazilian Portuguese']);
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
+  choose(dialog);
+  await within(dialog).findByText('List<T>');
+  const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save captions' });
+  expect(save.disabled).toBe(true);
+  fireEvent.change(list, { target: { value: 'de' } });
+  expect(save.disabled).toBe(false);
+  expect(list.selectedOptions[0]?.text).toBe('German');
+});
+
 test('a file that was chosen before its language is read again in that language', async () => {
   const sent = await openSection([]);
   fireEvent.click(screen.getByRole('button', { name: 'Add captions' }));

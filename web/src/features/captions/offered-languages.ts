@@ -1,9 +1,13 @@
-/** The languages that the list offers; others are entered as a tag. */
-export const offeredLanguages = [
+const tags = [
   ...['en', 'ar', 'bn', 'cs', 'da', 'de', 'el', 'es', 'fa', 'fi', 'fr', 'he', 'hi', 'hu', 'id', 'it'],
   ...['ja', 'km', 'ko', 'nl', 'no', 'pl', 'pt', 'pt-BR', 'ro', 'ru', 'sv', 'ta', 'th', 'tr', 'uk', 'ur'],
   ...['vi', 'zh-Hans', 'zh-Hant'],
 ];
+
+/** The languages that the list offers, by their English names; others are entered as a tag. */
+export const offeredLanguages = tags
+  .map((tag) => ({ tag, name: englishName(tag) }))
+  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
 /** What a language calls itself, such as `Deutsch`; undefined for a tag that is not valid. */
 export function ownName(language: string): string | undefined {

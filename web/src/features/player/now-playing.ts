@@ -12,8 +12,8 @@ class PlayerLink {
   readonly #listeners = new Listeners();
   #video: HTMLVideoElement | null = null;
   #now: NowPlaying | null = null;
-  /** A place that was asked for before the player had opened the lecture. */
-  #wanted: NowPlaying | null = null;
+  /** A place that was asked for before the player had opened the lecture, and whether to play from there. */
+  #wanted: (NowPlaying & { readonly play: boolean }) | null = null;
 
   readonly subscribe = this.#listeners.subscribe;
 
@@ -22,7 +22,7 @@ class PlayerLink {
   /** Moves the video to a second; `play` also starts it. Before the player is ready, the place is kept for it. */
   seek(lectureId: string, seconds: number, { play = false } = {}): void {
     if (!this.#video || this.#now?.lectureId !== lectureId) {
-      this.#wanted = { lectureId, seconds };
+      this.#wanted = { lectureId, seconds, play };
       return;
     }
     this.#video.currentTime = seconds;
@@ -32,6 +32,11 @@ class PlayerLink {
   /** The second that was asked for before the lecture was open; null if there is none. */
   wantedIn(lectureId: string): number | null {
     return this.#wanted?.lectureId === lectureId ? this.#wanted.seconds : null;
+  }
+
+  /** Whether the video was asked for before the lecture was open, and shall play. */
+  isToPlay(lectureId: string): boolean {
+    return this.#wanted?.lectureId === lectureId && this.#wanted.play;
   }
 
   /** The player shows a lecture; returns a function that ends this. */

@@ -76,8 +76,8 @@ class VideoSession {
 
   /**
    * Plays a lecture and returns a function that closes it. After a fault, the same lecture carries on where it was. A
-   * lecture that follows another one starts at once, unless the viewer has to be asked where to start. So does one that
-   * was asked for at a certain second.
+   * lecture that follows another one starts at once, unless the viewer has to be asked where to start. One that was asked
+   * for at a certain second starts if that was asked for too.
    */
   open({ video, playback, autoPlay, onProblem }: OpenRequest): () => void {
     const { lectureId, hls: url, durationSeconds } = playback;
@@ -86,8 +86,9 @@ class VideoSession {
     const again = before?.lectureId === lectureId ? before : null;
     const from = again?.seconds ?? 0;
     const isFresh = positionMemory.placeIn(lectureId, durationSeconds) === null;
-    const isWanted = playerLink.wantedIn(lectureId) !== null;
-    video.autoplay = again ? again.playing : isWanted || (isFresh && (before !== null || autoPlay));
+    const isAskedFor = playerLink.wantedIn(lectureId) !== null;
+    const isFollowing = isFresh && (before !== null || autoPlay);
+    video.autoplay = again ? again.playing : isAskedFor ? playerLink.isToPlay(lectureId) : isFollowing;
     let stopped: boolean | null = null;
     const stop = (problem: PlayerProblem) => {
       stopped ??= !video.paused;

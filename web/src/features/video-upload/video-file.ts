@@ -15,7 +15,7 @@ interface ChosenFile {
 /** A sentence why a file cannot be a video; undefined if it may be one. */
 export function refuseVideo({ name, size, type }: ChosenFile): string | undefined {
   if (!type.startsWith('video/') && !videoName.test(name))
-    return `“${name}” is not a video. Choose an MP4, MOV, WebM or MKV file.`;
+    return `“${name}” is not a video. Choose an MP4, MOV, WebM, MKV, AVI or MPEG-TS file.`;
   if (size === 0) return `“${name}” is empty. Choose another video.`;
   if (size > maxVideoBytes)
     return `“${name}” is too large: ${formatSize(size)}. Videos can be up to ${formatSize(maxVideoBytes)}.`;

@@ -68,7 +68,7 @@ function useFocusOnChange(search: string): void {
   useEffect(() => {
     if (before.current === search) return;
     before.current = search;
-    document.getElementById('main')?.focus();
+    document.getElementById('main')?.focus({ preventScroll: true });
   }, [search]);
 }
 
@@ -82,7 +82,7 @@ function EditView({ course }: Pick<CourseViewProps, 'course'>): ReactElement {
         title="Edit course"
         lead={
           course.publishedAt === null
-            ? 'This course is a draft. Until you publish it, only administrators, and learners who bought it, can see it.'
+            ? `This course is a draft. Until you publish it, only administrators${course.access === 'free' ? '' : ', and learners who bought it,'} can see it.`
             : 'This course is published. Your changes appear in the catalogue at once; its address stays the same.'
         }
       />

@@ -72,7 +72,7 @@ export function CourseAction({
       <p className="text-sm text-muted">
         {place === 'bought'
           ? `You bought this course.${promised === null ? '' : ` ${promised}.`} It is yours to keep.`
-          : accessSentence(course, currency, { subscribed, plansOffered })}
+          : accessSentence(course, currency, { loggedIn: isauthenticate, subscribed, plansOffered })}
         {isauthenticate ? null : <LogInInstead course={course} />}
       </p>
       {offersPlans ? (

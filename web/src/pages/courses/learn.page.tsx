@@ -1,6 +1,6 @@
 import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
 import { useLayoutEffect, type ReactElement } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Link } from '../../ui/controls/link.tsx';
 import { useGetCourseQuery } from '../../features/catalogue/catalogue.api.ts';
 import { CourseMissing } from '../../features/catalogue/courses/course-missing.tsx';
@@ -63,18 +63,21 @@ export function Page(): ReactElement {
  * carries on from where the viewer got. Runs before the player's effects.
  */
 function useSecondOfAddress(lectureId: string | undefined): void {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   const t = search.get('t');
+  const isQuestion = search.has('question');
   useLayoutEffect(() => {
     if (t === null || lectureId === undefined) return;
     const seconds = Number(t);
-    if (seconds >= 0 && Number.isFinite(seconds)) playerLink.seek(lectureId, seconds, { play: true });
-    const without = (before: URLSearchParams) => {
-      before.delete('t');
-      return before;
-    };
-    setSearch(without, { replace: true, preventScrollReset: true });
-  }, [lectureId, t, setSearch]);
+    // Who comes to read a question starts the video themselves.
+    const play = !isQuestion;
+    if (seconds >= 0 && Number.isFinite(seconds)) playerLink.seek(lectureId, seconds, { play });
+    const without = new URLSearchParams(search);
+    without.delete('t');
+    void navigate({ search: without.toString(), hash }, { replace: true, preventScrollReset: true });
+  }, [lectureId, t, isQuestion, search, hash, navigate]);
 }
 
 interface LearnPageProps {

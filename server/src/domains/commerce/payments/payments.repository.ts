@@ -17,6 +17,8 @@ export interface PaymentChange {
   readonly becameFailed: boolean;
   /** The buyer's bank took the money back. */
   readonly becameTaken: boolean;
+  /** The bank had taken the money back, and gave it back. */
+  readonly becameReturned: boolean;
   /** The refunds that succeeded. */
   readonly refunded: readonly RefundState[];
   /** The refunds that had succeeded, and failed after all. */
@@ -51,6 +53,7 @@ export async function storePayment(
       becamePaid: false,
       becameFailed: false,
       becameTaken: false,
+      becameReturned: false,
       refunded: [],
       takenBack: [],
       failedRefunds: [],
@@ -61,6 +64,7 @@ export async function storePayment(
     becamePaid: state.status === 'paid' && before?.status !== 'paid',
     becameFailed: state.status === 'failed' && before?.status !== 'failed',
     becameTaken: state.dispute?.fundsTaken === true && before?.funds_taken !== true,
+    becameReturned: state.dispute?.fundsTaken !== true && before?.funds_taken === true,
     ...(await storeRefunds(tx, id, state.refunds)),
   };
 }

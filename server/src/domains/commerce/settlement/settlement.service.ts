@@ -158,6 +158,12 @@ export class SettlementService extends Service<SettlementDependencies> {
     return { subject: subject.id, reference, outcome };
   }
 
+  /** Settles a subscription whose credit counts, or no longer. @throws any error; the job is then retried */
+  async judgeCredit({ provider, id }: { readonly provider: string; readonly id: string }): Promise<void> {
+    const known = this.dependencies.payments.byName.get(provider);
+    if (known) await this.sync(known, { kind: 'subscription', id });
+  }
+
   /** Ends a subscription that opens nothing. @throws any error; the job is then retried */
   async endOrphan({ provider, id }: { readonly provider: string; readonly id: string }): Promise<void> {
     await this.dependencies.payments.byName.get(provider)?.recurring.cancelNow(id);

@@ -21,6 +21,7 @@ import {
   lockSubscription,
   storeSubscriptionState,
 } from '../subscriptions/subscriptions.repository.ts';
+import { judgeCreditAgain } from './credit-sources.ts';
 import { endUnopened } from './end-unopened.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { accessReason } from '../subscriptions/access-reason.ts';
@@ -54,6 +55,7 @@ export async function settleSubscriptionState(
   await storeSubscriptionState(tx, held.id, state, price, ticket);
   const payments = await recordPayments(settling, held, state);
   await askAgainToEnd(settling, held, payments);
+  await judgeCreditAgain(settling, held, payments);
   await alarmOfOtherPrice(settling, held, state, price !== null);
   const changes = changesOf(held, state, payments);
   const happened = { held, state, planId: price?.planId ?? held.planId, payments, changes };

@@ -98,6 +98,7 @@ describe('credit of a payment', () => {
     await begin(user, 'monthly');
     expect((await paymentsOf(user)).filter(({ amount }) => amount > 0)).toHaveLength(1);
     takeBack(year);
+    await expect.poll(() => hasAccess(user)).toBe(false);
     await renewByCredit(user);
     expect(await hasAccess(user)).toBe(false);
   });

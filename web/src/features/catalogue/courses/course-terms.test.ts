@@ -16,7 +16,14 @@ test.each([
 
 test('a subscription opens a course even while no plan is on sale', () => {
   const sentenceFor = (subscribed: boolean) =>
-    accessSentence(premium, 'usd', { subscribed, plansOffered: false });
+    accessSentence(premium, 'usd', { loggedIn: true, subscribed, plansOffered: false });
   expect(sentenceFor(true)).toBe('Included in your subscription.');
   expect(sentenceFor(false)).toBe('It is not on sale at the moment.');
+});
+
+test('a free course needs an account, which is not said to those who have one', () => {
+  const sentenceFor = (loggedIn: boolean) =>
+    accessSentence(free, 'usd', { loggedIn, subscribed: false, plansOffered: true });
+  expect(sentenceFor(false)).toBe('Free with an account.');
+  expect(sentenceFor(true)).toBe('Free.');
 });

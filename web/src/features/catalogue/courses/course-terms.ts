@@ -14,6 +14,7 @@ export function accessName(course: Terms, currency: string, subscribed: boolean)
 }
 
 export interface Viewer {
+  readonly loggedIn: boolean;
   /** Whether a subscription opens the premium courses to them. */
   readonly subscribed: boolean;
   /** Whether there are plans to subscribe to. */
@@ -24,9 +25,9 @@ export interface Viewer {
 export function accessSentence(
   course: Terms,
   currency: string,
-  { subscribed, plansOffered }: Viewer,
+  { loggedIn, subscribed, plansOffered }: Viewer,
 ): string {
-  if (course.access === 'free') return 'Free with an account.';
+  if (course.access === 'free') return loggedIn ? 'Free.' : 'Free with an account.';
   if (subscribed) return 'Included in your subscription.';
   const { priceCents } = course;
   const price =

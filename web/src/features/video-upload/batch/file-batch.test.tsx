@@ -68,7 +68,7 @@ test('dropped videos become lectures in the order of their names, and a wrong fi
   await screen.findByText('0 of 3 uploaded, 1 needs your attention');
   expect(asked).toEqual([['Second one', 'Last']]);
   expect(
-    screen.getByText('“03_notes.pdf” is not a video. Choose an MP4, MOV, WebM or MKV file.'),
+    screen.getByText('“03_notes.pdf” is not a video. Choose an MP4, MOV, WebM, MKV, AVI or MPEG-TS file.'),
   ).toBeDefined();
   expect(made.map((id) => uploads.of(id)?.fileName)).toEqual(['2_second-one.mp4', '10_last.mp4']);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss 03_notes.pdf' }));
