@@ -28,10 +28,13 @@ export const getLectureFiles = endpoint({
   errors: ['not_found', 'not_signed_in', 'subscription_required'],
 });
 
-/** Without what file systems and terminals read as more than a name: slashes, controls, directions of writing. */
+/**
+ * Without what file systems and terminals read as more than a name: slashes, controls, directions of writing. A space or a dot
+ * at the end would hide the ending before it.
+ */
 const fileName = text("the file's name", 1, 100).check(
   z.regex(
-    /^(?!\.{1,2}$)[^\\/:*?"<>|\p{Cc}\p{Cf}]*[^\\/:*?"<>|\p{Cc}\p{Cf}. ]$/u,
+    /^(?!\.{1,2}$)[^\\/:*?"<>|\p{Cc}\p{Cf}]*[^\\/:*?"<>|\p{Cc}\p{Cf}.\p{Z}]$/u,
     String.raw`Choose a name that contains none of \ / : * ? " < > | and does not end with a dot or a space.`,
   ),
 );

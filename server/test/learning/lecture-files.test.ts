@@ -174,14 +174,14 @@ describe('refused is', () => {
     expect(read.error.code).toBe('not_found');
   });
 
-  test.each(['', ' ', '..', 'a/b', 'a\\b', 'a\nb', 'a"b', 'name.', 'txt.\u202Eexe', 'a'.repeat(101)])(
-    'the name %j',
-    async (name) => {
-      const { id } = await lecture();
-      const { error } = await add(id, name);
-      expect(error).toMatchObject({ code: 'invalid_input', fields: { name: expect.any(String) } });
-    },
-  );
+  test.each([
+    ...['', ' ', '..', 'a/b', 'a\\b', 'a\nb', 'a"b', 'name.', 'txt.\u202Eexe', 'a'.repeat(101)],
+    ...['x.bat\u00A0', 'x.hta\u3000', 'notes.txt\u2028'],
+  ])('the name %j', async (name) => {
+    const { id } = await lecture();
+    const { error } = await add(id, name);
+    expect(error).toMatchObject({ code: 'invalid_input', fields: { name: expect.any(String) } });
+  });
 
   test('an empty file, one that is too large, and a program', async () => {
     const { id } = await lecture();

@@ -40,6 +40,7 @@ describe('accepted is', () => {
     ['drawing.svg', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['mark.txt', '\uFEFFwith a mark'],
     ['ł.txt', 'zażółć 💪'],
+    ['a name.with\u00A0spaces.py', 'pass'],
   ])('%s as text', async (name, text) => {
     expect(await codeOf(name, Buffer.from(text))).toBe('text/plain');
   });
@@ -73,6 +74,22 @@ describe('refused is', () => {
   ])('%s (%s)', async (_what, name, bytes) => {
     expect(await codeOf(name, bytes)).toBe('unsupported_type');
   });
+
+  test.each(
+    [
+      'jse sct settingcontent-ms library-ms search-ms application appref-ms mhtml Website',
+      'inetloc fileloc webloc terminal command mobileconfig',
+    ].flatMap((line) => line.split(' ')),
+  )('a text that ends with .%s', async (ending) => {
+    expect(await codeOf(`x.${ending}`, Buffer.from('a text'))).toBe('unsupported_type');
+  });
+
+  test.each(['\u00A0', '\u3000', ' ', '.', '\u200B\u00A0', '\u3164', '. \u2003'])(
+    'a script whose name goes on with %j',
+    async (end) => {
+      expect(await codeOf(`x.bat${end}`, Buffer.from('a text'))).toBe('unsupported_type');
+    },
+  );
 
   test('a kind of picture that is not in the list', async () => {
     expect(await codeOf('a.gif', await picture('gif'))).toBe('unsupported_type');

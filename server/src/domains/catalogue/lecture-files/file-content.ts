@@ -10,9 +10,22 @@ const binaries: Readonly<Record<string, { readonly name: string; readonly ending
   'image/webp': { name: 'a WebP', endings: ['webp'] },
 };
 
-/** Endings that a system runs or follows when the file is opened, although it may contain text. */
+/**
+ * Endings that a system runs or follows when the file is opened, although it may contain text: what Chromium and Outlook block,
+ * and what macOS follows. Not here are source code that courses teach, such as `.js`, and what is never text.
+ */
 const runnable = new Set(
-  'app bat chm cmd com cpl desktop exe hta jar lnk msc msi pif reg scf scr url vbe vbs wsf wsh'.split(' '),
+  [
+    // Programs, and what installs something or changes settings.
+    'app appcontent-ms appinstaller application appref-ms com configprofile cpl desktop exe inf ins isp jar jnlp mobileconfig',
+    'msc msi osdx pif prf rdp reg rgs scr settingcontent-ms theme vsto wsb xbap xrm-ms',
+    // Scripts and macros.
+    'applescript bat cmd command hta iqy jse mam oqy psc1 rqy scpt sct slk terminal tool vbe vbs vbscript workflow ws wsc wsf',
+    'wsh',
+    // Links.
+    'afploc asx chm fileloc ftploc grp inetloc library-ms lnk maf mag mailloc maq mar mav maw mht mhtml nfsloc scf search-ms',
+    'searchconnector-ms smbloc udl url vncloc webloc website',
+  ].flatMap((line) => line.split(' ')),
 );
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -23,7 +36,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * @throws Refusal `unsupported_type`
  */
 export async function typeOfContent(name: string, bytes: Buffer): Promise<string> {
-  const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';
+  const ending = endingOf(name);
   if (runnable.has(ending))
     throw refused(
       `A file that ends with .${ending} is not accepted, because opening it can run it. Put it into a ZIP.`,
@@ -42,6 +55,12 @@ export async function typeOfContent(name: string, bytes: Buffer): Promise<string
   if (Object.values(binaries).some(({ endings }) => endings.includes(ending)))
     throw refused(`That file is text, although its name ends with .${ending}. Rename it and try again.`);
   return 'text/plain';
+}
+
+/** What follows the last dot, in lower case, without what is not seen at the end of a name. */
+function endingOf(name: string): string {
+  const seen = name.replace(/[.\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]+$/u, '');
+  return /\.([^.]+)$/u.exec(seen)?.[1]?.toLowerCase() ?? '';
 }
 
 /** Whether the bytes are UTF-8 without control characters other than those of lines and pages. */
