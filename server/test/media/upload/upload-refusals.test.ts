@@ -12,8 +12,9 @@ import { bytes, startUploadSite, type UploadSite } from './upload.site.ts';
 let uploads: UploadSite;
 let sender: { origin: string; cookie: string };
 let anonymous: { origin: string; cookie: string };
+const lines: string[] = [];
 beforeAll(async () => {
-  uploads = await startUploadSite();
+  uploads = await startUploadSite({ logLevel: 'error' }, { write: (line) => void lines.push(line) });
   sender = uploads.as(uploads.admin);
   anonymous = { ...sender, cookie: '' };
 });
@@ -68,11 +69,11 @@ test('invalid upload requests are refused with a message and leave no files', as
     [await uploads.create(unknown, 10), 404, 'not_found'],
     [await uploads.create('not-an-id', 10), 404, 'not_found'],
     [await uploads.create(lectureId, 10, { 'upload-metadata': 'lectureId ???' }), 400, 'invalid_input'],
-    [await uploads.create(lectureId, 10, { 'upload-concat': 'partial' }), 501, 'invalid_input'],
+    [await uploads.create(lectureId, 10, { 'upload-concat': 'partial' }), 400, 'invalid_input'],
     [await uploads.create(lectureId, 10, { 'tus-resumable': '0.2.2' }), 400, 'invalid_input'],
     [await tus(sender, 'POST', uploadPath), 400, 'invalid_input'],
     [await tus(sender, 'POST', uploadPath, { 'upload-length': '10' }), 404, 'not_found'],
-    [await tus(sender, 'POST', uploadPath, { 'upload-defer-length': '1' }), 501, 'invalid_input'],
+    [await tus(sender, 'POST', uploadPath, { 'upload-defer-length': '1' }), 400, 'invalid_input'],
     [
       await fetch(sender.origin + uploadPath, { method: 'POST', headers: { cookie: sender.cookie } }),
       412,
@@ -86,6 +87,26 @@ test('invalid upload requests are refused with a message and leave no files', as
   }
   expect(await uploads.videoOf(lectureId)).toBeNull();
   expect(await uploads.unfinished()).toEqual(before);
+});
+
+test('requests for parts of the protocol that the site does not have are refused for good, and log no error', async () => {
+  const lectureId = await uploads.newLecture();
+  const headers = { 'upload-metadata': metadata({ lectureId }) };
+  const { place } = await uploads.begin();
+  const late = { ...from(400), 'upload-length': '1000' };
+  const cases = [
+    await tus(sender, 'POST', uploadPath, { ...headers, 'upload-defer-length': '1' }),
+    await uploads.create(lectureId, 10, { 'upload-concat': 'partial' }),
+    await tus(sender, 'POST', uploadPath, { ...headers, 'upload-concat': 'final;/a /b' }),
+    await tus(sender, 'PATCH', place, late, new Uint8Array(10)),
+  ];
+  // Clients repeat a request after 501, but not after 400.
+  expect(cases.map(({ status }) => status)).toEqual(cases.map(() => 400));
+  for (const response of cases)
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/\.$/u), code: 'invalid_input' });
+  // 50 is the level of errors.
+  expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
+  expect(await uploads.offsetOf(place)).toBe('400');
 });
 
 test('invalid continuations are refused and change nothing', async () => {

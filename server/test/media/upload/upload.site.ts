@@ -42,9 +42,12 @@ export interface UploadSite {
   at(name: string): string;
 }
 
-/** Starts the site; it listens. `config` overrides its settings. */
-export async function startUploadSite(config: Partial<Config> = {}): Promise<UploadSite> {
-  const site = await startTestSite(config);
+/** Starts the site; it listens. `config` overrides its settings, and `lines` receives its log. */
+export async function startUploadSite(
+  config: Partial<Config> = {},
+  lines?: Parameters<typeof startTestSite>[2],
+): Promise<UploadSite> {
+  const site = await startTestSite(config, null, lines);
   const origin = await site.listen();
   const admin = await site.user('admin');
   const course = await makeCourse(site);

@@ -13,6 +13,11 @@ const byStatus: Readonly<Record<number, { code: ErrorCode; error: string }>> = {
   409: { code: 'wrong_offset', error: 'The server expects another part of the file. Resume the upload.' },
   410: { code: 'not_found', error: 'There is no such upload.' },
   500: { code: 'internal', error: 'The upload failed on our side. Resume it in a moment.' },
+  501: {
+    code: 'invalid_input',
+    error:
+      'An upload begins with its size and is sent in one piece. Change that in the program that sends it.',
+  },
 };
 
 /** The response body for a protocol error with `status`; `largest` is the largest accepted video, in bytes. */
@@ -32,8 +37,10 @@ export function uploadFailure(
 ): { status: number; body: ErrorBody; unexpected: boolean } {
   if (error instanceof Refusal) return { status: error.status, body: error.toBody(), unexpected: false };
   if ('status_code' in error) {
-    const { status_code: status } = error;
-    return { status, body: protocolError(status, largest), unexpected: status >= 500 };
+    const { status_code: code } = error;
+    // The library responds with 501 to extensions of the protocol that are off. Clients repeat such a request, but none with 400.
+    const status = code === 501 ? 400 : code;
+    return { status, body: protocolError(code, largest), unexpected: status >= 500 };
   }
   if (isFullDisk(error)) return { status: diskFull().status, body: diskFull().toBody(), unexpected: true };
   if (!isDatabaseAway(error) && !isDatabaseSlow(error))
