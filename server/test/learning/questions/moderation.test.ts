@@ -173,7 +173,7 @@ describe('a reported post', () => {
     expect(
       entries.map(({ action, sentence, outcome, subjectId }) => [action, sentence, outcome, subjectId]),
     ).toEqual([
-      ['showPost', 'The answer was shown. Reason: It is fine.', 'done', answerId],
+      ['showPost', 'The answer is visible to learners. Reason: It is fine.', 'done', answerId],
       ['hidePost', `The answer was hidden. Reason: ${reason}`, 'done', answerId],
     ]);
   });
