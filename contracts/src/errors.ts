@@ -33,6 +33,7 @@ export const errorStatus = {
   list_full: 409,
   course_sold: 409,
   stale_order: 409,
+  stale_post: 409,
   key_reused: 409,
   coupon_refused: 409,
   coupon_used: 409,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { linkToken } from '../address-change.ts';
 import { endpoint } from '../endpoint.ts';
 import { moderationPaths, questionPaths } from '../paths/questions.ts';
-import { cursor, id, idParams, instant, message, nextCursor, text } from '../primitives.ts';
+import { cursor, id, idParams, instant, message, nextCursor, sentInstant, text } from '../primitives.ts';
 import { postAuthor, postStates } from './questions.ts';
 
 /** What an administrator sees: posts that wait for a decision, or those that are hidden. */
@@ -22,6 +22,8 @@ export const moderatedPost = z.object({
   html: z.string(),
   author: postAuthor,
   postedAt: instant,
+  /** When its author last changed it; null if never. A decision repeats it, to say which text it is about. */
+  editedAt: z.nullable(instant),
   state: z.enum(postStates),
   hiddenReason: z.nullable(z.string()),
   /** The open reports, the first one first. */
@@ -88,7 +90,10 @@ export const countWaitingPosts = endpoint({
 });
 
 /** Why an administrator decides; the author of a hidden post can read it. */
-export const decisionBody = z.strictObject({ reason: text('a reason', 3, 500) });
+export const decisionFields = z.strictObject({ reason: text('a reason', 3, 500) });
+
+/** A decision about the text that the administrator read, which `editedAt` names. */
+const decisionBody = z.extend(decisionFields, { editedAt: z.nullable(sentInstant) });
 
 export const hidePost = endpoint({
   ...moderationPaths.hidePost,
@@ -97,7 +102,7 @@ export const hidePost = endpoint({
   params: idParams,
   body: decisionBody,
   output: z.object({ message }),
-  errors: ['not_found'],
+  errors: ['not_found', 'stale_post'],
 });
 
 export const showPost = endpoint({
@@ -107,7 +112,7 @@ export const showPost = endpoint({
   params: idParams,
   body: decisionBody,
   output: z.object({ message }),
-  errors: ['not_found'],
+  errors: ['not_found', 'stale_post'],
 });
 
 export const chooseQuestionMails = endpoint({

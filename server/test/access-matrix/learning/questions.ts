@@ -40,7 +40,7 @@ async function ownQuestion(world: World) {
   return question(world, { author_id: world.owner.id, course_id: course, lecture_id: lecture });
 }
 
-const decision = { reason: 'For a test of the access.' };
+const decision = { reason: 'For a test of the access.', editedAt: null };
 
 export const questionRequests = {
   listLectureQuestions: ({ lectureIds: [id] }: World) => ({ params: { id }, query: {} }),

@@ -49,9 +49,9 @@ async function reportedQuestion() {
 const report = (user: TestUser, id: string, why = reason) =>
   site.call(reportPost, { params: { id }, body: { reason: why } }, user.cookie);
 const hide = (admin: TestUser, id: string) =>
-  site.call(hidePost, { params: { id }, body: { reason } }, admin.cookie);
+  site.call(hidePost, { params: { id }, body: { reason, editedAt: null } }, admin.cookie);
 const show = (admin: TestUser, id: string) =>
-  site.call(showPost, { params: { id }, body: { reason: 'It is fine.' } }, admin.cookie);
+  site.call(showPost, { params: { id }, body: { reason: 'It is fine.', editedAt: null } }, admin.cookie);
 
 async function listed(user: TestUser, id: string) {
   const { data } = await site.call(listLectureQuestions, { params: { id }, query: {} }, user.cookie);

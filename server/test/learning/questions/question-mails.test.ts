@@ -57,7 +57,8 @@ describe('a question', () => {
     await db().updateTable('users').set({ created_at: new Date() }).where('id', '=', asker.user.id).execute();
     const questionId = await ask(site, asker, lecture, { body: 'https://example.com' });
     expect(await mailsThen(site)).toEqual([]);
-    await site.call(showPost, { params: { id: questionId }, body: { reason: 'Fine.' } }, admin.cookie);
+    const decision = { params: { id: questionId }, body: { reason: 'Fine.', editedAt: null } };
+    await site.call(showPost, decision, admin.cookie);
     expect(receivers(await mailsThen(site))).toEqual([
       `${admin.user.email} Question: Why does this loop end?`,
     ]);

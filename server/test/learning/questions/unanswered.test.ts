@@ -6,7 +6,7 @@ import type { TestUser } from '../../support/test-site.ts';
 import { ageAccounts, ask, makeLesson, reply } from './classroom.ts';
 
 const site = siteForEachTest();
-const reason = { reason: 'For this test.' };
+const reason = { reason: 'For this test.', editedAt: null };
 
 const list = (cookie?: string, cursor?: string) =>
   site.call(listUnansweredQuestions, { query: cursor === undefined ? {} : { cursor } }, cookie);

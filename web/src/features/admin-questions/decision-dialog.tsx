@@ -1,4 +1,4 @@
-import { decisionBody, type ModeratedPost } from '@fit-coder/contracts/learning/moderation';
+import { decisionFields, type ModeratedPost } from '@fit-coder/contracts/learning/moderation';
 import type { ReactElement } from 'react';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { ReasonDialog } from '../../ui/forms/reason-dialog.tsx';
@@ -42,7 +42,7 @@ export function DecisionDialog({
           ? 'Only its author still sees it, with your reason. You can show it again later.'
           : 'Everyone who may watch the lecture sees it. Its reports are closed.'
       }
-      schema={decisionBody}
+      schema={decisionFields}
       hint={
         decision === 'hide'
           ? 'The author can read it, and it goes into the audit log.'
@@ -50,7 +50,8 @@ export function DecisionDialog({
       }
       confirmLabel={words}
       onSend={async (body) => {
-        const input = { params: { id: post.id }, body };
+        const { id, editedAt } = post;
+        const input = { params: { id }, body: { ...body, editedAt } };
         const outcome = await (decision === 'hide' ? hide(input) : show(input));
         if (outcome.data) {
           onDecided(post.id);

@@ -4,6 +4,7 @@ import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { inTurns } from '../../../platform/markdown/in-turns.ts';
 import { renderMarkdown } from '../../../platform/markdown/markdown.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { findPeople } from '../../accounts/accounts.ts';
@@ -18,6 +19,12 @@ import { countWaiting, decideReports, findModerated, findReports } from './repor
 export interface ModerationDependencies extends ServiceContext {
   readonly catalogue: Pick<Catalogue, 'lectureTitlesOf'>;
   readonly mails: Pick<QuestionMailsService, 'tellOfQuestion' | 'tellOfAnswer'>;
+}
+
+/** Which text of a post a decision is about: the one of its last change, or the first one. */
+interface SeenText {
+  readonly id: string;
+  readonly editedAt: Date | undefined;
 }
 
 /** Lets administrators decide about questions and answers. */
@@ -48,6 +55,7 @@ export class ModerationService extends Service<ModerationDependencies> {
         html: renderMarkdown(row.body),
         author: presentAuthor(row, { viewer, people }),
         postedAt: row.created_at.toISOString(),
+        editedAt: row.edited_at?.toISOString() ?? null,
         state: row.state,
         hiddenReason: row.hidden_reason,
         reports: own.map(({ reason, user_id, created_at }) => ({
@@ -64,16 +72,19 @@ export class ModerationService extends Service<ModerationDependencies> {
     return countWaiting(this.dependencies.db);
   }
 
-  /** Returns the post. @throws Refusal `not_found` */
-  hide(id: string, reason: string): Promise<PostRow> {
-    return this.#decide(id, (tx, { post }) => hideText(tx, post.id, reason.trim()));
+  /** Returns the post. @throws Refusal `not_found`, `stale_post` */
+  hide(seen: SeenText, reason: string): Promise<PostRow> {
+    return this.#decide(seen, (tx, { post }) => hideText(tx, post.id, reason.trim()));
   }
 
-  /** Shows a post; one that was held counts as posted now, and those concerned hear of it. @throws Refusal `not_found` */
-  show(id: string): Promise<PostRow> {
+  /**
+   * Shows a post; one that was held counts as posted now, and those concerned hear of it.
+   * @throws Refusal `not_found`, `stale_post`
+   */
+  show(seen: SeenText): Promise<PostRow> {
     const { clock, mails } = this.dependencies;
     const now = clock.now();
-    return this.#decide(id, async (tx, { post, question }) => {
+    return this.#decide(seen, async (tx, { post, question }) => {
       const wasHeld = post.state === 'held';
       await showText(tx, post.id, wasHeld ? now : post.created_at);
       if (!wasHeld || post.author_id === null) return;
@@ -82,12 +93,16 @@ export class ModerationService extends Service<ModerationDependencies> {
     });
   }
 
-  async #decide(id: string, change: (tx: Database, thread: PostInThread) => Promise<void>): Promise<PostRow> {
+  async #decide(
+    { id, editedAt }: SeenText,
+    change: (tx: Database, thread: PostInThread) => Promise<void>,
+  ): Promise<PostRow> {
     const { db, clock } = this.dependencies;
     return db.transaction().execute(async (tx) => {
       const thread = await lockThread(tx, id);
       const { post, question } = thread;
       if (post.state === 'deleted') throw noSuchPost();
+      if (post.edited_at?.getTime() !== editedAt?.getTime()) throw changedSince();
       await change(tx, thread);
       await decideReports(tx, post.id, clock.now());
       if (post !== question) await countAnswers(tx, question.id);
@@ -99,6 +114,10 @@ export class ModerationService extends Service<ModerationDependencies> {
   async chooseMails({ userId }: CurrentUser, wanted: boolean): Promise<void> {
     await setMailChoice(this.dependencies.db, userId, wanted);
   }
+}
+
+function changedSince(): Refusal {
+  return new Refusal('stale_post', 'The post was changed since you loaded it. Read it again, then decide.');
 }
 
 /** The different values of a column that is not null in every row. */

@@ -95,6 +95,11 @@ export function reactionRoutes(service: ReactionsService): Route[] {
   ];
 }
 
+interface DecisionCall {
+  readonly params: { readonly id: string };
+  readonly body: { readonly editedAt: string | null };
+}
+
 /** The routes of those who moderate. */
 export function moderationRoutes(service: ModerationService): Route[] {
   return [
@@ -104,11 +109,11 @@ export function moderationRoutes(service: ModerationService): Route[] {
     }),
     route(countWaitingPosts, async () => ({ waiting: await service.waiting() })),
     route(hidePost, async (call) => {
-      const post = await service.hide(call.params.id, call.body.reason);
+      const post = await service.hide(seenIn(call), call.body.reason);
       return { message: `${nameOf(post)} was hidden.` };
     }),
     route(showPost, async (call) => {
-      const post = await service.show(call.params.id);
+      const post = await service.show(seenIn(call));
       return { message: `${nameOf(post)} is visible to learners.` };
     }),
     route(chooseQuestionMails, async (call) => {
@@ -121,6 +126,11 @@ export function moderationRoutes(service: ModerationService): Route[] {
       };
     }),
   ];
+}
+
+/** The text that a decision is about. */
+function seenIn({ params: { id }, body: { editedAt } }: DecisionCall) {
+  return { id, editedAt: editedAt === null ? undefined : new Date(editedAt) };
 }
 
 function nameOf({ title }: PostRow): string {

@@ -83,9 +83,11 @@ export async function updateText(
   change: { readonly title?: string; readonly body: string; readonly state: 'shown' | 'held' },
   at: Date,
 ): Promise<void> {
+  // Always later than before, because decisions name a text by this time.
+  const editedAt = sql<Date>`greatest(${at}::timestamptz, edited_at + interval '1 millisecond')`;
   await tx
     .updateTable('posts')
-    .set({ ...change, edited_at: at })
+    .set({ ...change, edited_at: editedAt })
     .where('id', '=', id)
     .execute();
 }
