@@ -25,6 +25,8 @@ export const moderatedPost = z.object({
   /** When its author last changed it; null if never. A decision repeats it, to say which text it is about. */
   editedAt: z.nullable(instant),
   state: z.enum(postStates),
+  /** Its author deleted it after it was hidden; it has no text. */
+  erased: z.boolean(),
   hiddenReason: z.nullable(z.string()),
   /** The open reports, the first one first. */
   reports: z.array(z.object({ reason: z.string(), by: z.nullable(z.string()), at: instant })),

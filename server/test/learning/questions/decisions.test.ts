@@ -1,10 +1,10 @@
 import { hidePost, listModeratedPosts, showPost } from '@fit-coder/contracts/learning/moderation';
-import { editPost, reportPost } from '@fit-coder/contracts/learning/posting';
-import { listLectureQuestions } from '@fit-coder/contracts/learning/questions';
+import { deletePost, editPost, reportPost } from '@fit-coder/contracts/learning/posting';
+import { getQuestion, listLectureQuestions } from '@fit-coder/contracts/learning/questions';
 import { describe, expect, test } from 'vitest';
 import { siteForEachTest } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
-import { ask, makeLesson, reply } from './classroom.ts';
+import { ask, makeLesson, read, reply } from './classroom.ts';
 
 const site = siteForEachTest();
 
@@ -19,6 +19,7 @@ async function people() {
 
 const edit = ({ cookie }: TestUser, id: string, body: string) =>
   site.call(editPost, { params: { id }, body: { body } }, cookie);
+const remove = ({ cookie }: TestUser, id: string) => site.call(deletePost, { params: { id } }, cookie);
 const decide = (
   how: typeof hidePost | typeof showPost,
   admin: TestUser,
@@ -33,6 +34,11 @@ async function moderated({ cookie }: TestUser, list: 'waiting' | 'hidden') {
 async function titles({ cookie }: TestUser, id: string) {
   const { data } = await site.call(listLectureQuestions, { params: { id }, query: {} }, cookie);
   return data.questions.map(({ title }) => title);
+}
+
+/** The code with which a user is refused a thread. */
+async function refusal({ cookie }: TestUser, id: string) {
+  return (await site.call(getQuestion, { params: { id } }, cookie)).error.code;
 }
 
 describe('a decision', () => {
@@ -89,4 +95,82 @@ describe('a decision', () => {
     for (const body of [{ reason }, { reason, editedAt: 'now' }])
       expect((await site.call(hidePost, { params, body }, admin.cookie)).error.code).toBe('invalid_input');
   });
+});
+
+describe('a hidden question that its author deletes', () => {
+  /** A hidden question with an answer of someone else. */
+  async function hiddenThread() {
+    const { asker, other, admin, id } = await people();
+    const questionId = await ask(site, asker, id, { body: 'A secret' });
+    await reply(site, other, questionId, 'Buy this.');
+    await decide(hidePost, admin, questionId, null);
+    return { asker, other, admin, id, questionId };
+  }
+
+  test('stays hidden with its thread, and keeps neither text nor author', async () => {
+    const { asker, other, admin, id, questionId } = await hiddenThread();
+    expect((await remove(asker, questionId)).status).toBe(200);
+    for (const user of [asker, other]) {
+      expect(await titles(user, id)).toEqual([]);
+      expect(await refusal(user, questionId)).toBe('not_found');
+    }
+    expect((await remove(asker, questionId)).error.code).toBe('not_found');
+    expect(await moderated(admin, 'hidden')).toMatchObject([
+      {
+        id: questionId,
+        state: 'hidden',
+        erased: true,
+        title: '',
+        html: '',
+        hiddenReason: reason,
+        author: { name: null },
+      },
+    ]);
+    const { db } = site.deps.database;
+    const row = db
+      .selectFrom('posts')
+      .select(['title', 'said', 'body', 'author_id'])
+      .where('id', '=', questionId);
+    expect(await row.executeTakeFirst()).toEqual({ title: '', said: '', body: '', author_id: null });
+  });
+
+  test('is a deleted question with its answers again when an administrator shows it', async () => {
+    const { asker, other, admin, id, questionId } = await hiddenThread();
+    await remove(asker, questionId);
+    const { data } = await decide(showPost, admin, questionId, null);
+    expect(data.message).toBe('The deleted question is visible to learners.');
+    expect(await titles(other, id)).toEqual(['']);
+    const { question, answers } = await read(site, other, questionId);
+    expect([question.state, answers.map(({ body }) => body)]).toEqual(['deleted', ['Buy this.']]);
+    expect(await moderated(admin, 'hidden')).toEqual([]);
+  });
+
+  test('with the whole account stays hidden as well', async () => {
+    const { asker, other, admin, id, questionId } = await hiddenThread();
+    await site.product.accounts.removeAccount(asker.user.id);
+    expect(await titles(other, id)).toEqual([]);
+    expect(await refusal(other, questionId)).toBe('not_found');
+    expect(await moderated(admin, 'hidden')).toMatchObject([
+      { id: questionId, erased: false, author: { name: null } },
+    ]);
+  });
+});
+
+test('a hidden answer that its author deletes stays hidden, is in no thread, and can no longer be shown', async () => {
+  const { asker, other, admin, id } = await people();
+  const questionId = await ask(site, asker, id);
+  const answerId = await reply(site, other, questionId, 'Buy this.');
+  await decide(hidePost, admin, answerId, null);
+  await remove(other, answerId);
+  for (const user of [asker, other, admin]) expect((await read(site, user, questionId)).answers).toEqual([]);
+  expect(await moderated(admin, 'hidden')).toMatchObject([
+    { id: answerId, erased: true, html: '', hiddenReason: reason, author: { name: null } },
+  ]);
+  expect((await decide(showPost, admin, answerId, null)).error.code).toBe('not_found');
+});
+
+test('what nobody hid is not said to be deleted by its author', async () => {
+  const { asker, admin, id } = await people();
+  await ask(site, asker, id, { body: withLink });
+  expect(await moderated(admin, 'waiting')).toMatchObject([{ erased: false }]);
 });

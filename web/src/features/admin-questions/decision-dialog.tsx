@@ -25,23 +25,13 @@ export function DecisionDialog({
 }: DecisionDialogProps): ReactElement {
   const [hide] = useHidePostMutation();
   const [show] = useShowPostMutation();
-  const what = post.isAnswer ? 'answer' : 'question';
-  const words =
-    decision === 'hide'
-      ? `Hide this ${what}`
-      : post.state === 'shown'
-        ? 'Dismiss the reports'
-        : `Show this ${what}`;
+  const words = wordsOf({ post, decision });
   return (
     <ReasonDialog
       open={open}
       onClose={onClose}
       title={`${words}?`}
-      description={
-        decision === 'hide'
-          ? 'Only its author still sees it, with your reason. You can show it again later.'
-          : 'Everyone who may watch the lecture sees it. Its reports are closed.'
-      }
+      description={descriptionOf({ post, decision })}
       schema={decisionFields}
       hint={
         decision === 'hide'
@@ -61,4 +51,22 @@ export function DecisionDialog({
       }}
     />
   );
+}
+
+type Asked = Pick<Decision, 'post' | 'decision'>;
+
+/** What the button does. */
+function wordsOf({ post, decision }: Asked): string {
+  const what = post.isAnswer ? 'answer' : 'question';
+  if (decision === 'hide') return `Hide this ${what}`;
+  if (post.erased) return 'Show the answers';
+  return post.state === 'shown' ? 'Dismiss the reports' : `Show this ${what}`;
+}
+
+/** What follows from it. */
+function descriptionOf({ post, decision }: Asked): string {
+  if (decision === 'hide')
+    return 'Only its author still sees it, with your reason. You can show it again later.';
+  if (post.erased) return 'Everyone who may watch the lecture sees the answers, under a deleted question.';
+  return 'Everyone who may watch the lecture sees it. Its reports are closed.';
 }

@@ -16,7 +16,7 @@ interface ModeratedCardProps {
 
 /** A post with what was reported about it, and the buttons that decide. */
 export function ModeratedCard({ post, now, onDecide }: ModeratedCardProps): ReactElement {
-  const { title, html, isAnswer, course, lecture, state, hiddenReason, questionId, reports } = post;
+  const { html, isAnswer, course, lecture, state, erased, hiddenReason, questionId, reports } = post;
   const thread = `/course/${course.id}?lecture=${lecture.id}&question=${questionId}`;
   return (
     <Card className="grid gap-4">
@@ -28,25 +28,38 @@ export function ModeratedCard({ post, now, onDecide }: ModeratedCardProps): Reac
         </div>
         <h2 className="font-semibold wrap-anywhere">
           <Link to={thread} className="hover:underline">
-            {isAnswer ? `To: ${title}` : title}
+            {titleOf(post)}
           </Link>
         </h2>
-        <MarkdownText html={html} />
+        {erased ? <p className="text-muted">Its author deleted it.</p> : <MarkdownText html={html} />}
         <PostOrigin post={post} now={now} />
         {hiddenReason ? <p className="text-sm wrap-anywhere">Hidden because: {hiddenReason}</p> : null}
       </div>
       {reports.length > 0 ? <Reports reports={reports} /> : null}
-      <div className="flex flex-wrap gap-2">
-        {state === 'hidden' ? null : (
-          <Button variant="secondary" size="small" onClick={() => onDecide(post, 'hide')}>
-            Hide
-          </Button>
-        )}
-        <Button variant="secondary" size="small" onClick={() => onDecide(post, 'show')}>
-          {state === 'shown' ? 'Dismiss the reports' : 'Show'}
-        </Button>
-      </div>
+      {erased && isAnswer ? null : <Decisions post={post} onDecide={onDecide} />}
     </Card>
+  );
+}
+
+function titleOf({ title, isAnswer }: ModeratedPost): string {
+  if (!isAnswer) return title || 'Deleted question';
+  return title ? `To: ${title}` : 'To a deleted question';
+}
+
+/** The buttons; a deleted answer has none, because there is nothing to show. */
+function Decisions({ post, onDecide }: Omit<ModeratedCardProps, 'now'>): ReactElement {
+  const show = post.erased ? 'Show the answers' : 'Show';
+  return (
+    <div className="flex flex-wrap gap-2">
+      {post.state === 'hidden' ? null : (
+        <Button variant="secondary" size="small" onClick={() => onDecide(post, 'hide')}>
+          Hide
+        </Button>
+      )}
+      <Button variant="secondary" size="small" onClick={() => onDecide(post, 'show')}>
+        {post.state === 'shown' ? 'Dismiss the reports' : show}
+      </Button>
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ const held: ModeratedPost = {
   course: { id, title: 'Rust' },
   lecture: { id, title: 'Loops' },
   author: { name: 'Ada', avatar: null, instructor: false, you: false },
-  ...{ postedAt: '2026-01-01T00:00:00.000Z', editedAt: null, state: 'held' },
+  ...{ postedAt: '2026-01-01T00:00:00.000Z', editedAt: null, state: 'held', erased: false },
   ...{ hiddenReason: null, reports: [] },
 };
 const edited: ModeratedPost = {
@@ -74,4 +74,18 @@ test('a decision about a text that has changed says so, and the new text is show
     { reason: 'It is fine.', editedAt: null },
     { reason: 'It is still fine.', editedAt: edited.editedAt },
   ]);
+});
+
+test('what its author deleted after it was hidden has no text, and only its answers can be shown', async () => {
+  const gone = { ...held, title: '', html: '', state: 'hidden', erased: true } as const;
+  const answer = { ...gone, id: id.replace('1', '2'), isAnswer: true, title: 'Is this right?' };
+  open('hidden', [[{ ...gone, hiddenReason: 'An advertisement.' }, answer]]);
+  await screen.findByRole('link', { name: 'Deleted question' });
+  screen.getByRole('link', { name: 'To: Is this right?' });
+  expect(screen.getAllByText('Its author deleted it.')).toHaveLength(2);
+  screen.getByText('Hidden because: An advertisement.');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show the answers']);
+  fireEvent.click(screen.getByRole('button', { name: 'Show the answers' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('sees the answers, under a deleted question');
 });

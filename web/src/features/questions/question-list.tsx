@@ -105,7 +105,7 @@ interface QuestionRowProps {
 }
 
 function QuestionRow({ question, now, to, onSeek }: QuestionRowProps): ReactElement {
-  const { title, second, answers, answered, votes, state } = question;
+  const { title, second, answers, answered, votes } = question;
   return (
     <li className="grid gap-1.5 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -113,7 +113,7 @@ function QuestionRow({ question, now, to, onSeek }: QuestionRowProps): ReactElem
         {answered ? <Badge tone="success">Answered</Badge> : null}
       </div>
       <Link to={to} preventScrollReset className="font-semibold wrap-anywhere hover:underline">
-        {state === 'deleted' ? 'Deleted question' : title}
+        {title || 'Deleted question'}
       </Link>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <PostByline post={question} now={now} />

@@ -83,7 +83,7 @@ interface QuestionViewProps {
 }
 
 function QuestionView({ question, now, onSeek }: QuestionViewProps): ReactElement {
-  const { id, title, html, said, second, answered, state, hiddenReason } = question;
+  const { id, title, html, said, second, answered, hiddenReason } = question;
   const [editing, setEditing] = useState(false);
   const heading = useFocusOnArrival();
   if (editing) return <EditForm post={question} questionId={id} onClose={() => setEditing(false)} />;
@@ -99,7 +99,7 @@ function QuestionView({ question, now, onSeek }: QuestionViewProps): ReactElemen
         tabIndex={-1}
         className="text-lg font-bold wrap-anywhere outline-none"
       >
-        {state === 'deleted' ? 'Deleted question' : title}
+        {title || 'Deleted question'}
       </h2>
       <PostByline post={question} now={now} />
       {hiddenReason ? <p className="text-sm">An administrator hid this: {hiddenReason}</p> : null}

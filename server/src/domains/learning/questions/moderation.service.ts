@@ -10,7 +10,7 @@ import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { findPeople } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { findWilling, setMailChoice } from './mail-choices.repository.ts';
-import { presentAuthor, type PostRow } from './posts/post.ts';
+import { isErased, presentAuthor, type PostRow } from './posts/post.ts';
 import { lockThread, noSuchPost, type PostInThread } from './posts/post-access.ts';
 import { countAnswers, hideText, showText } from './posts/posts.repository.ts';
 import type { QuestionMailsService } from './question-mails.service.ts';
@@ -57,6 +57,7 @@ export class ModerationService extends Service<ModerationDependencies> {
         postedAt: row.created_at.toISOString(),
         editedAt: row.edited_at?.toISOString() ?? null,
         state: row.state,
+        erased: isErased(row),
         hiddenReason: row.hidden_reason,
         reports: own.map(({ reason, user_id, created_at }) => ({
           reason,
@@ -86,7 +87,7 @@ export class ModerationService extends Service<ModerationDependencies> {
     const now = clock.now();
     return this.#decide(seen, async (tx, { post, question }) => {
       const wasHeld = post.state === 'held';
-      await showText(tx, post.id, wasHeld ? now : post.created_at);
+      await showText(tx, post, wasHeld ? now : post.created_at);
       if (!wasHeld || post.author_id === null) return;
       if (post === question) await mails.tellOfQuestion(tx, post.id, post.author_id);
       else await mails.tellOfAnswer(tx, question.id, post.author_id);
@@ -101,7 +102,7 @@ export class ModerationService extends Service<ModerationDependencies> {
     return db.transaction().execute(async (tx) => {
       const thread = await lockThread(tx, id);
       const { post, question } = thread;
-      if (post.state === 'deleted') throw noSuchPost();
+      if (!isDecidable(post)) throw noSuchPost();
       if (post.edited_at?.getTime() !== editedAt?.getTime()) throw changedSince();
       await change(tx, thread);
       await decideReports(tx, post.id, clock.now());
@@ -114,6 +115,12 @@ export class ModerationService extends Service<ModerationDependencies> {
   async chooseMails({ userId }: CurrentUser, wanted: boolean): Promise<void> {
     await setMailChoice(this.dependencies.db, userId, wanted);
   }
+}
+
+/** Whether there is something to decide: a text, or the answers to a hidden question whose author deleted it. */
+function isDecidable(post: PostRow): boolean {
+  if (post.state === 'deleted') return false;
+  return post.question_id === null || !isErased(post);
 }
 
 function changedSince(): Refusal {

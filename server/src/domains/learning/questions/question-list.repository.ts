@@ -77,7 +77,7 @@ export function findUnanswered(
 
 /**
  * A question's answers that the viewer sees: the one that helped first, then by votes, then the oldest. `all` includes what
- * is held or hidden.
+ * is held or hidden. Deleted answers have no text, also those that are hidden, and are left out.
  */
 export function findAnswers(
   db: Database,
@@ -90,7 +90,7 @@ export function findAnswers(
     .select(postColumns)
     .select(didVote('posts.id', viewerId).as('voted'))
     .where('question_id', '=', id)
-    .where('state', '<>', 'deleted')
+    .where('body', '<>', '')
     .$if(!all, (query) => query.where((e) => e.or([e('state', '=', 'shown'), e('author_id', '=', viewerId)])))
     .orderBy(sql`id is not distinct from ${accepted_id}::uuid`, 'desc')
     .orderBy('votes', 'desc')

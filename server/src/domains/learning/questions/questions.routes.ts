@@ -134,6 +134,7 @@ function seenIn({ params: { id }, body: { editedAt } }: DecisionCall) {
 }
 
 function nameOf({ title }: PostRow): string {
+  if (title === '') return 'The deleted question';
   return title === null ? 'The answer' : `The question “${title}”`;
 }
 

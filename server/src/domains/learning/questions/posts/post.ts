@@ -46,6 +46,11 @@ export function isSeenBy(
   return state === 'shown' || state === 'deleted' || author_id === userId || role !== 'user';
 }
 
+/** Whether its author deleted a post: every other question has a title, and every other answer a text. */
+export function isErased({ title, body }: Pick<PostRow, 'title' | 'body'>): boolean {
+  return (title ?? body) === '';
+}
+
 /** Whether the user may still correct a post. */
 export function isEditable(post: PostRow, { userId }: Pick<CurrentUser, 'userId'>, now: Date): boolean {
   const open = post.state === 'shown' || post.state === 'held';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
-import type { PostRow } from './post.ts';
+import { isErased, type PostRow } from './post.ts';
 
 export const postColumns = [
   'posts.id',
@@ -92,9 +92,10 @@ export async function updateText(
     .execute();
 }
 
-/** Takes a post's text and author away; its answers and its place stay. */
-export async function eraseText(tx: Database, { id, question_id }: PostRow): Promise<void> {
-  const gone = { state: 'deleted', body: '', author_id: null, hidden_reason: null } as const;
+/** Takes a post's text and author away; its answers and its place stay. What is hidden stays hidden, with the reason. */
+export async function eraseText(tx: Database, { id, question_id, state }: PostRow): Promise<void> {
+  const left = state === 'hidden' ? 'hidden' : 'deleted';
+  const gone = { state: left, body: '', author_id: null } as const;
   const texts = question_id === null ? { ...gone, title: '', said: '' } : gone;
   await tx.updateTable('posts').set(texts).where('id', '=', id).execute();
 }
@@ -107,9 +108,14 @@ export async function hideText(tx: Database, id: string, reason: string): Promis
     .execute();
 }
 
-/** Shows a post; `postedAt` changes when it was posted, for one that nobody has seen before. */
-export async function showText(tx: Database, id: string, postedAt: Date): Promise<void> {
-  const change = { state: 'shown', hidden_reason: null, created_at: postedAt } as const;
+/**
+ * Shows a post; `postedAt` changes when it was posted, for one that nobody has seen before. Of a question that its author has
+ * deleted, the answers are shown again.
+ */
+export async function showText(tx: Database, post: PostRow, postedAt: Date): Promise<void> {
+  const { id } = post;
+  const state = isErased(post) ? 'deleted' : 'shown';
+  const change = { state, hidden_reason: null, created_at: postedAt } as const;
   await tx.updateTable('posts').set(change).where('id', '=', id).execute();
 }
 
