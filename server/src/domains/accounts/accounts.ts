@@ -24,4 +24,4 @@ export {
   type Person,
 } from './users/people.repository.ts';
 export { selectIdsByEmail } from './users/user-list.repository.ts';
-export { findContact, findNames, selectNamed, userNameOf } from './users/users.repository.ts';
+export { findContact, findNames, isLearner, selectNamed, userNameOf } from './users/users.repository.ts';

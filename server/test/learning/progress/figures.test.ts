@@ -98,6 +98,18 @@ describe('the figures of a course', () => {
     expect(row?.watched).toEqual(Array(figureParts).fill(1));
   });
 
+  test('leave out administrators, who look at what they publish', async () => {
+    const course = await makeCourse(site);
+    const { id } = await makeVideoLecture(site, course);
+    const learner = await site.user();
+    const own = { watched: '{[0,100)}', position: 100, done: true };
+    for (const { user } of [admin, await site.user('testadmin')]) await watch(id, user.id, own);
+    await watch(id, learner.user.id, { watched: '{[0,5)}', position: 5 });
+    const [row] = (await figures(course.id)).data.lectures;
+    expect(row).toMatchObject({ started: 1, counted: 1, finished: 0, left: partsOf({ 1: 1 }) });
+    expect(row?.watched).toEqual(partsOf({ 0: 1 }));
+  });
+
   test('read a bounded random sample of many learners, by the index', async () => {
     const course = await makeCourse(site);
     const id = await makeLecture(site, course.id, { position: 1 });

@@ -145,6 +145,11 @@ export function userNameOf(column: string): RawBuilder<string | null> {
   return sql<string | null>`(select name from users where users.id = ${sql.ref(column)})`;
 }
 
+/** Whether the user whose id is in a column is no administrator, as a condition that reads the administrators only once. */
+export function isLearner(column: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} <> all(array(select id from users where role in ('admin', 'testadmin')))`;
+}
+
 /** What an invoice says about a user, and where emails go; null when the account is gone. */
 export async function findContact(
   db: Database,

@@ -1,6 +1,7 @@
 import { figureParts, type LectureFigures } from '@fit-coder/contracts/learning/editor';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { isLearner } from '../../accounts/accounts.ts';
 
 interface Bounds {
   /** The largest number of learners that are read for each lecture. */
@@ -32,8 +33,9 @@ const left = sql.join(
 );
 
 /**
- * The figures of these lectures, in their order. The index by lecture and learner gives a bounded number of rows for each
- * lecture; ids of learners are random, so the first ones are a random sample.
+ * The figures of these lectures, in their order, without administrators, who look at what they publish. The index by
+ * lecture and learner gives a bounded number of rows for each lecture; ids of learners are random, so the first ones are a
+ * random sample.
  */
 export async function findFigures(
   db: Database,
@@ -45,7 +47,8 @@ export async function findFigures(
     from unnest(${lectureIds}::uuid[]) with ordinality as asked(id, place)
     cross join lateral (
       select count(*)::integer as started from (
-        select from lecture_progress where lecture_id = asked.id limit ${mostCounted}
+        select from lecture_progress
+        where lecture_id = asked.id and ${isLearner('user_id')} limit ${mostCounted}
       ) as begun
     ) as total
     cross join lateral (
@@ -53,7 +56,7 @@ export async function findFigures(
         array[${watched}]::integer[] as watched, array[${left}]::integer[] as left
       from (
         select watched, length_seconds, position_seconds, done_at from lecture_progress
-        where lecture_id = asked.id order by user_id limit ${most}
+        where lecture_id = asked.id and ${isLearner('user_id')} order by user_id limit ${most}
       ) as sample
     ) as read
     order by asked.place`.execute(db);
