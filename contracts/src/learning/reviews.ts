@@ -79,7 +79,7 @@ export const reviewInput = z.strictObject({ stars, text: optionalText('the revie
 export const saveReview = endpoint({
   ...reviewPaths.saveReview,
   summary:
-    'Write a review of a course, or change it; for users who bought the course, may watch it by a subscription, or watched some of it',
+    'Write a review of a course, or change it; for users who bought the course, may watch it by a subscription, or watched more of it than free previews',
   access: 'userWrite',
   params: z.strictObject({ id: courseKey }),
   body: reviewInput,

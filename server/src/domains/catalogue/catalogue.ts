@@ -19,5 +19,11 @@ export { readMarked } from './transcripts/marked-passage.ts';
 export type { SaidRow } from './transcripts/transcript-search.ts';
 export type { CatalogueSeed, SeedLectureKey } from './seed/seed.ts';
 export { becameReady } from './lectures/new-lectures.repository.ts';
-export { courseOfLecture, isOfCourse, lectureExists, readyLectures } from './lectures/lectures.repository.ts';
+export {
+  courseOfLecture,
+  isOfCourse,
+  isOfCourseItself,
+  lectureExists,
+  readyLectures,
+} from './lectures/lectures.repository.ts';
 export { catalogueChannel, notifyCatalogue, notifyOffer } from './catalogue.channel.ts';

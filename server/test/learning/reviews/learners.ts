@@ -12,12 +12,21 @@ export async function recordedCourse(site: TestSite, traits: CourseTraits = {}) 
 /** A user who watched a few seconds of a course. */
 export async function learnerOf(
   site: TestSite,
-  { lectureId }: TestCourse & { readonly lectureId: string },
+  course: TestCourse & { readonly lectureId: string },
 ): Promise<TestUser> {
   const user = await site.user();
-  const lectures = [{ lectureId, watched: [{ from: 0, to: 5 }], position: 5, ago: 0 }];
-  await site.call(saveProgress, { body: { lectures } }, user.cookie);
+  await watchSome(site, user, course);
   return user;
+}
+
+/** Watches a few seconds of a lecture. */
+export async function watchSome(
+  site: TestSite,
+  { cookie }: TestUser,
+  { lectureId }: { readonly lectureId: string },
+): Promise<void> {
+  const lectures = [{ lectureId, watched: [{ from: 0, to: 5 }], position: 5, ago: 0 }];
+  await site.call(saveProgress, { body: { lectures } }, cookie);
 }
 
 /** Writes a review; returns the response. */

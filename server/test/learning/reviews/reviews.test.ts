@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { makeCourse, makeEntitlement, makeVideoLecture, unknownId } from '../../support/factories.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
-import { learnerOf, recordedCourse, writeReview } from './learners.ts';
+import { learnerOf, recordedCourse, watchSome, writeReview } from './learners.ts';
 
 const site = siteForAllTests();
 const db = () => site.deps.database.db;
@@ -46,6 +46,31 @@ describe('a review', () => {
       expect((await own(course.id, user.cookie)).data.mayReview).toBe(false);
       expect((await write(user, course.id, 1)).error.code).toBe('not_possible');
     }
+  });
+
+  test('cannot be written by those who watched only free previews of a premium course', async () => {
+    const course = await recordedCourse(site, { access: 'premium', priceCents: 2900 });
+    const preview = await makeVideoLecture(site, course, { preview: true });
+    const user = await learnerOf(site, { ...course, lectureId: preview.id });
+    expect((await own(course.id, user.cookie)).data.mayReview).toBe(false);
+    expect((await write(user, course.id, 1)).error.code).toBe('not_possible');
+    await makeEntitlement(site, user, course.id);
+    expect((await write(user, course.id, 5)).status).toBe(200);
+
+    const free = await recordedCourse(site);
+    const shown = await makeVideoLecture(site, free, { preview: true });
+    expect((await write(await learnerOf(site, { ...free, lectureId: shown.id }), free.id, 5)).status).toBe(
+      200,
+    );
+  });
+
+  test('can be written by those who watched a premium course while they could', async () => {
+    const course = await recordedCourse(site, { access: 'premium', priceCents: 2900 });
+    const user = await site.user();
+    await makeEntitlement(site, user, null);
+    await watchSome(site, user, course);
+    await db().deleteFrom('entitlements').where('user_id', '=', user.user.id).execute();
+    expect((await write(user, course.id, 4)).status).toBe(200);
   });
 
   test('needs a session, and a published course that can be watched', async () => {

@@ -30,6 +30,13 @@ export function isOfCourse(column: string, courseId: string): RawBuilder<boolean
   return sql<boolean>`${sql.ref(column)} in (select id from lectures where course_id = ${courseId})`;
 }
 
+/** The same, but not for a free preview of a premium course. */
+export function isOfCourseItself(column: string, courseId: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} in (
+    select lectures.id from lectures join courses on courses.id = lectures.course_id
+    where courses.id = ${courseId} and (courses.access = 'free' or not lectures.preview))`;
+}
+
 /** The id of the course to which the lecture in `column` belongs, as a part of other queries. */
 export function courseOfLecture(column: string): RawBuilder<string> {
   return sql<string>`(select course_id from lectures where id = ${sql.ref(column)})`;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isoText } from '../../../platform/database/iso-text.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { courseOfLecture, isOfCourse } from '../../catalogue/catalogue.ts';
+import { courseOfLecture, isOfCourse, isOfCourseItself } from '../../catalogue/catalogue.ts';
 import { multirange, type WatchedPart } from './progress.ts';
 
 /** From this share of its seconds on, a lecture is done. At 100 % nobody finishes, because of the last seconds. */
@@ -103,10 +103,13 @@ export function begunCourses(userId: string): RawBuilder<BegunCourse[]> {
     ) as begun), '[]')`;
 }
 
-/** Whether a user watched a second of a course; a lecture that was only marked as done does not count. */
+/**
+ * Whether a user watched a second of a course. A lecture that was only marked as done does not count, and neither does a
+ * free preview of a premium course.
+ */
 export async function hasWatched(db: Database, userId: string, courseId: string): Promise<boolean> {
   const { rows } = await sql<{ watched: boolean }>`select exists (
-    select from lecture_progress where user_id = ${userId} and ${isOfCourse('lecture_id', courseId)}
+    select from lecture_progress where user_id = ${userId} and ${isOfCourseItself('lecture_id', courseId)}
       and not isempty(watched)) as watched`.execute(db);
   return rows[0]?.watched === true;
 }

@@ -79,7 +79,7 @@ export class ReviewsService extends Service<ReviewsDependencies> {
     });
   }
 
-  /** Those who may watch a premium course, and those who watched something of a course. */
+  /** Those who may watch a premium course, and those who watched more of a course than its free previews. */
   async #mayReview(db: Database, userId: string, course: CourseFacts): Promise<boolean> {
     if (!course.recorded) return false;
     if (await hasWatched(db, userId, course.id)) return true;
@@ -98,5 +98,8 @@ function noSuchCourse(): Refusal {
 }
 
 function notALearner(): Refusal {
-  return new Refusal('not_possible', 'You can review a course once you have watched some of it.');
+  return new Refusal(
+    'not_possible',
+    'You can review a course once you have watched some of it. Free previews of premium courses do not count.',
+  );
 }
