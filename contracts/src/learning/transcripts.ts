@@ -43,9 +43,9 @@ export const transcriptHit = z.object({
   course: z.object({ id, slug: z.string(), title: z.string() }),
   /** The language of the passage, or of the search that found the title. */
   language: z.string(),
-  /** Where the words are said; 0 for a title. */
-  seconds: z.number(),
-  /** The passage in parts; of a lecture that the viewer may not watch, only some words. Empty for a title. */
+  /** Where the words are said; 0 for a title. Null if the viewer may not watch the lecture. */
+  seconds: z.nullable(z.number()),
+  /** The passage in parts; what was typed if the viewer may not watch the lecture. Empty for a title. */
   passage: z.array(z.object({ text: z.string(), hit: z.boolean() })),
   /** Whether the viewer may watch the lecture. */
   watchable: z.boolean(),
@@ -62,7 +62,7 @@ const hits = z.object({ hits: z.array(transcriptHit) });
 export const searchCourseTranscripts = endpoint({
   ...learningPaths.searchCourseTranscripts,
   summary:
-    "Search the transcripts of a course's lectures; one hit for each passage, in the order of the course",
+    "Search the transcripts of a course's lectures, in the order of the course; one hit for each passage, and one for each lecture that the viewer may not watch and in which the whole words are said",
   access: 'public',
   params: z.strictObject({ id: courseKey }),
   query: searchQuery,
@@ -74,7 +74,7 @@ export const searchCourseTranscripts = endpoint({
 export const searchTranscripts = endpoint({
   ...learningPaths.searchTranscripts,
   summary:
-    "Search the lectures' titles and transcripts of published courses; one hit for each lecture, titles first, then newest",
+    "Search the lectures' titles and transcripts of published courses; one hit for each lecture, titles first, then newest. Of lectures that the viewer may not watch, only whole words are found in the transcript",
   access: 'public',
   query: searchQuery,
   output: hits,

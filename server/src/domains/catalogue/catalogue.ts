@@ -15,7 +15,7 @@ export { presentFile } from './lecture-files/lecture-file.ts';
 export type { LectureFacts } from './lectures/lecture.ts';
 export type { CaptionsFacts } from './captions/captions.ts';
 export { canonicalLanguage } from './captions/language.ts';
-export { readMarked } from './transcripts/marked-passage.ts';
+export { readMarked, repeatTyped } from './transcripts/marked-passage.ts';
 export type { SaidRow } from './transcripts/transcript-search.ts';
 export type { CatalogueSeed, SeedLectureKey } from './seed/seed.ts';
 export { becameReady } from './lectures/new-lectures.repository.ts';

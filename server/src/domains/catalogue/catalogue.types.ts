@@ -17,7 +17,7 @@ import type { CaptionsLanguage } from './captions/captions.service.ts';
 import type { CourseFacts } from './courses/course.ts';
 import type { CatalogueSeed, SeededLecture, SeedLectureKey } from './seed/seed.ts';
 import type { CoveredCourse } from './lectures/covered-courses.repository.ts';
-import type { SaidRow, TranscriptSearch } from './transcripts/transcript-search.ts';
+import type { CourseSearch, SaidRow, TranscriptSearch } from './transcripts/transcript-search.ts';
 import type { LectureFileRow } from './lecture-files/lecture-file.ts';
 import type { LectureFacts } from './lectures/lecture.ts';
 import type { NewLectures } from './lectures/new-lectures.repository.ts';
@@ -92,7 +92,7 @@ export interface Catalogue {
     /** The lectures of published courses in which the words are said, the newest captions first. */
     search(db: Kysely<DB>, search: TranscriptSearch): Promise<SaidRow[]>;
     /** Where the words are said in a course, published or not, in its order. */
-    searchCourse(db: Database, courseId: string, search: TranscriptSearch): Promise<SaidRow[]>;
+    searchCourse(db: Database, courseId: string, search: CourseSearch): Promise<SaidRow[]>;
   };
   /** A file that comes with a lecture. */
   findLectureFile(db: Database, id: string): Promise<LectureFileRow | null>;

@@ -86,19 +86,6 @@ describe('the search over the catalogue', () => {
     expect(await search('flamboyant quagga')).toEqual([]);
   });
 
-  test('shows nothing but the searched word of what the viewer may not watch', async () => {
-    const long = `${'Long before '.repeat(12)}the pangolin ${'long after '.repeat(12)}`;
-    const { course } = await lectureSaying([long]);
-    const [hit] = await search('pangolin', user.cookie);
-    expect(hit).toMatchObject({ watchable: false });
-    expect(hit && marked(hit)).toBe('… [pangolin] …');
-    expect((await search('pangolin')).map(({ watchable }) => watchable)).toEqual([false]);
-    await makeEntitlement(site, owner, course.id);
-    const [whole] = await search('pangolin', owner.cookie);
-    expect(whole).toMatchObject({ watchable: true });
-    expect(whole && marked(whole)).toContain('Long before Long before');
-  });
-
   test('opens previews to visitors, and premium courses to subscribers', async () => {
     const { course } = await lectureSaying(['An axolotl smiles.'], { lecture: { preview: true } });
     const { id } = await makeVideoLecture(site, course);
@@ -156,7 +143,7 @@ describe('the search over the catalogue', () => {
     const { id } = await lectureSaying(['English words.'], { access: 'free' });
     await say(id, ['Viele Schnabeltiere schwimmen.'], 'de');
     expect(await search('schwimmer ')).toEqual([]);
-    expect((await search('schwimmer ', '', 'de')).map(marked)).toEqual([
+    expect((await search('schwimmer ', user.cookie, 'de')).map(marked)).toEqual([
       expect.stringContaining('[schwimmen]'),
     ]);
     expect((await search('schnabeltiere '))[0]).toMatchObject({ language: 'de' });
@@ -202,13 +189,5 @@ describe('the search in a course', () => {
     expect((await of(owner.cookie)).data.hits).toMatchObject([{ watchable: true }]);
     const unknown = { params: { id: 'no-such-course' }, query: { q: 'dugong' } };
     expect((await site.call(searchCourseTranscripts, unknown)).error.code).toBe('not_found');
-  });
-
-  test('shows only some words of a locked lecture', async () => {
-    const { course } = await lectureSaying([`${'Long before '.repeat(12)}the echidna`]);
-    const sent = { params: { id: course.id }, query: { q: 'echidna' } };
-    const [hit] = (await site.call(searchCourseTranscripts, sent, user.cookie)).data.hits;
-    expect(hit).toMatchObject({ watchable: false });
-    expect(hit && marked(hit)).toBe('… [echidna] …');
   });
 });

@@ -1,18 +1,17 @@
-import { formatClock } from '@fit-coder/contracts/clock';
 import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Link } from '../../ui/controls/link.tsx';
-import { Icon } from '../../ui/controls/icon.tsx';
 import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { HitText } from './hit-text.tsx';
+import { HitTime } from './hit-time.tsx';
 import { useSearchCourseTranscriptsQuery } from './transcript.api.ts';
 
 interface CourseHitsProps {
   readonly course: string;
   readonly searched: string;
   readonly language: string | undefined;
-  readonly addressOf: (lectureId: string, seconds: number) => string;
+  readonly addressOf: (lectureId: string, seconds: number | null) => string;
 }
 
 /** Where something is said in all lectures of a course. */
@@ -40,16 +39,11 @@ export function CourseHits({ course, searched, language, addressOf }: CourseHits
         {hits?.map((hit) => (
           <li key={`${hit.lectureId} ${hit.language} ${hit.seconds}`}>
             <Link to={addressOf(hit.lectureId, hit.seconds)} className="passage" preventScrollReset>
-              <span className="passage-time">{formatClock(hit.seconds)}</span>
+              <HitTime hit={hit} />
               <span>
-                <span className="flex items-center gap-1 font-semibold">
+                <span className="block font-semibold">
                   {hit.lectureTitle}
-                  {hit.watchable ? null : (
-                    <>
-                      <Icon name="lock" size={14} />
-                      <span className="sr-only">, locked</span>
-                    </>
-                  )}
+                  {hit.watchable ? null : <span className="sr-only">, locked</span>}
                 </span>
                 <HitText hit={hit} />
               </span>

@@ -1,9 +1,8 @@
 import type { TranscriptHit } from '@fit-coder/contracts/learning/transcripts';
-import { formatClock } from '@fit-coder/contracts/clock';
 import type { ReactElement } from 'react';
 import { Link } from '../../ui/controls/link.tsx';
-import { Icon } from '../../ui/controls/icon.tsx';
 import { HitText } from './hit-text.tsx';
+import { HitTime } from './hit-time.tsx';
 import '../../styles/transcript.css';
 
 /** Lectures of all courses with the searched words in their titles or in what is said; nothing if there are none. */
@@ -17,21 +16,13 @@ export function LectureHits({ hits }: { hits: readonly TranscriptHit[] }): React
       <ol className="lecture-hits">
         {hits.map((hit) => (
           <li key={hit.lectureId}>
-            <Link
-              to={`/course/${hit.course.slug}?lecture=${hit.lectureId}&t=${Math.floor(hit.seconds)}`}
-              className="passage"
-            >
-              <span className="passage-time">{formatClock(hit.seconds)}</span>
+            <Link to={addressOf(hit)} className="passage">
+              <HitTime hit={hit} />
               <span className="grid gap-1">
                 <span className="flex flex-wrap items-center gap-x-2">
                   <span className="font-semibold">{hit.lectureTitle}</span>
                   <span className="text-sm text-muted">{hit.course.title}</span>
-                  {hit.watchable ? null : (
-                    <span className="inline-flex items-center gap-1 text-sm text-muted">
-                      <Icon name="lock" size={14} />
-                      Locked
-                    </span>
-                  )}
+                  {hit.watchable ? null : <span className="text-sm text-muted">Locked</span>}
                 </span>
                 <HitText hit={hit} />
               </span>
@@ -41,4 +32,9 @@ export function LectureHits({ hits }: { hits: readonly TranscriptHit[] }): React
       </ol>
     </section>
   );
+}
+
+function addressOf({ course, lectureId, seconds }: TranscriptHit): string {
+  const lecture = `/course/${course.slug}?lecture=${lectureId}`;
+  return seconds === null ? lecture : `${lecture}&t=${Math.floor(seconds)}`;
 }

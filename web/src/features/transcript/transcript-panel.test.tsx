@@ -23,13 +23,21 @@ const hit: TranscriptHit = {
     { text: 'Some ', hit: false },
     { text: 'loops', hit: true },
   ],
+  watchable: true,
+};
+const locked: TranscriptHit = {
+  ...hit,
+  lectureId: 'locked',
+  lectureTitle: 'A locked lecture',
+  seconds: null,
+  passage: [{ text: 'loop', hit: true }],
   watchable: false,
 };
 
 const asked: unknown[] = [];
 const transport: Transport = async ({ path }, input) => {
   asked.push([path, input.query]);
-  if (path === learningPaths.searchCourseTranscripts.path) return { data: { hits: [hit] } };
+  if (path === learningPaths.searchCourseTranscripts.path) return { data: { hits: [hit, locked] } };
   const { language = 'en' } = input.query as { language?: string };
   const passages = said.map((text, n) => ({ start: n * 10, end: n * 10 + 10, text }));
   return {
@@ -59,7 +67,7 @@ async function openPanel(watchable = true) {
       lectureId="a"
       course="c"
       onSeek={seek}
-      addressOf={(id, seconds) => `/learn?lecture=${id}&t=${Math.floor(seconds)}`}
+      addressOf={(id, seconds) => `/learn?lecture=${id}${seconds === null ? '' : `&t=${seconds}`}`}
     />
   );
   render(siteAt('/', makeStore(transport), [{ path: '*', element: panel }]).site);
@@ -118,14 +126,19 @@ test('another language can be chosen', async () => {
   expect(passage.closest('[lang]')?.getAttribute('lang')).toBe('de');
 });
 
-test('the whole course is searched on the server, and its hits lead to their seconds', async () => {
+test('the whole course is searched on the server, and its hits lead to their seconds, or to a locked lecture', async () => {
   await openPanel();
   search('loop');
   fireEvent.click(screen.getByRole('radio', { name: 'In the whole course' }));
   const link = await screen.findByRole('link', { name: /Another lecture/u });
-  expect(link.getAttribute('href')).toBe('/learn?lecture=other&t=65');
+  expect(link.getAttribute('href')).toBe('/learn?lecture=other&t=65.4');
   expect(within(link).getByText('loops').tagName).toBe('MARK');
-  expect(within(link).getByText(', locked')).toBeDefined();
+  expect(link.textContent).toBe('1:05Another lectureSome loops');
+  const other = screen.getByRole('link', { name: /A locked lecture/u });
+  expect([other.getAttribute('href'), other.textContent]).toEqual([
+    '/learn?lecture=locked',
+    'A locked lecture, lockedloop',
+  ]);
   expect(asked.at(-1)).toEqual([learningPaths.searchCourseTranscripts.path, { q: 'loop', language: 'en' }]);
 });
 

@@ -21,7 +21,8 @@ interface TranscriptPanelProps {
   /** The video's position, in seconds; null until the player shows the lecture. */
   readonly second: number | null;
   readonly onSeek: (seconds: number) => void;
-  readonly addressOf: (lectureId: string, seconds: number) => string;
+  /** The lecture at a second, or where the viewer stopped. */
+  readonly addressOf: (lectureId: string, seconds: number | null) => string;
 }
 
 /** What is said in a lecture, beside its video. */

@@ -7,7 +7,7 @@ export interface SearchWords {
 }
 
 /** More words than a real search has; each costs an index lookup. */
-const maxWords = 12;
+export const maxWords = 12;
 
 /**
  * Reads a visitor's search. Only letters, digits and combining marks are kept, so that no character has a meaning in

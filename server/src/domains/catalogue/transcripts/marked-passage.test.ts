@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { readMarked } from './marked-passage.ts';
-import type { SaidRow } from './transcript-search.ts';
+import { readMarked, repeatTyped, type SaidPart } from './marked-passage.ts';
 
-const row = (marked: string, cueOffsets: number[] = [0], cueSeconds: number[] = [3]) =>
-  ({ marked, cueOffsets, cueSeconds }) as unknown as SaidRow;
-const read = (marked: string, searched: string, hitOnly = false) =>
-  readMarked(row(marked), searched, { hitOnly })
-    .parts.map(({ text, hit }) => (hit ? `[${text}]` : text))
-    .join('');
+const row = (marked: string, cueOffsets: number[] = [0], cueSeconds: number[] = [3]) => ({
+  marked,
+  cueOffsets,
+  cueSeconds,
+});
+const shown = (parts: SaidPart[]) => parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
 
 test.each([
   [
@@ -22,16 +21,18 @@ test.each([
   ['every word', 'first, then second', 'then first', '[first], [then] second'],
   ['nothing', 'Something else', 'loop', 'Something else'],
 ])('marks %s', (_, marked, searched, expected) => {
-  expect(read(marked, searched)).toBe(expected);
+  expect(shown(readMarked(row(marked), searched).parts)).toBe(expected);
 });
 
 test('a hit is said when its cue begins', () => {
   const parts = row('One line. Another \u0001loop\u0002 here.', [0, 10, 23], [3, 6.5, 9]);
-  expect(readMarked(parts, 'loops', { hitOnly: false }).seconds).toBe(6.5);
-  expect(readMarked(row('none', [0], [3]), 'loops', { hitOnly: false }).seconds).toBe(3);
+  expect(readMarked(parts, 'loops').seconds).toBe(6.5);
+  expect(readMarked(row('none', [0], [3]), 'loops').seconds).toBe(3);
 });
 
-test('of a passage that may not be read, there is the first hit and nothing else', () => {
-  expect(read('one two \u0001loops\u0002 three loop', 'loop', true)).toBe('… [loops] …');
-  expect(read('nothing is marked', 'loop', true)).toBe('…  …');
+test.each([
+  ['one word', 'Loop', '… [Loop] …'],
+  ['several words', "the loop's end, C++ ", '… [the] … [loop] … [s] … [end] … [C++] …'],
+])('what was typed is repeated without a passage: %s', (_, searched, expected) => {
+  expect(shown(repeatTyped(searched))).toBe(expected);
 });

@@ -1,5 +1,8 @@
-import { readWords, spelt } from '../courses/course-search.ts';
+import { maxWords, readWords, spelt } from '../courses/course-search.ts';
 import { hitMarks, type SaidRow } from './transcript-search.ts';
+
+/** A word with the signs of a language's name (`C++`). */
+const wordPattern = /([\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}+#]*)/u;
 
 /** A part of a passage. */
 export interface SaidPart {
@@ -10,12 +13,10 @@ export interface SaidPart {
 /**
  * The parts of a found passage, and the second at which the first hit is said. The database marks stems; words as they
  * were written are marked here, because it does not know the beginnings of words and the names of languages (`C++`).
- * With `hitOnly` there is nothing of the passage but its first hit, so that no series of searches reads what was said.
  */
 export function readMarked(
-  { marked, cueOffsets, cueSeconds }: SaidRow,
+  { marked, cueOffsets, cueSeconds }: Pick<SaidRow, 'marked' | 'cueOffsets' | 'cueSeconds'>,
   searched: string,
-  { hitOnly }: { readonly hitOnly: boolean },
 ): { parts: SaidPart[]; seconds: number } {
   const wanted = readWords(searched).map(wordTest);
   const split = new RegExp(`${hitMarks.start}([^${hitMarks.end}]*)${hitMarks.end}`, 'u');
@@ -31,7 +32,20 @@ export function readMarked(
     .map(({ text }) => text);
   const offset = before.join('').length;
   const cue = cueOffsets.findLastIndex((start) => start <= offset);
-  return { parts: hitOnly ? firstHit(parts) : parts, seconds: cueSeconds[cue] ?? cueSeconds[0] ?? 0 };
+  return { parts, seconds: cueSeconds[cue] ?? cueSeconds[0] ?? 0 };
+}
+
+/**
+ * The searched words as they were typed, for a lecture that the viewer may not watch. Nothing comes from its passages, so
+ * that no series of searches reads what was said.
+ */
+export function repeatTyped(searched: string): SaidPart[] {
+  const between = (text: string) => ({ text, hit: false });
+  const words = searched.split(wordPattern).filter((_, index) => index % 2 === 1);
+  const parts = words
+    .slice(0, maxWords)
+    .flatMap((text, index) => [between(index === 0 ? '… ' : ' … '), { text, hit: true }]);
+  return [...parts, between(' …')];
 }
 
 /** Whether a word of a passage is a searched one, given in the syntax of `tsquery`. */
@@ -42,15 +56,8 @@ function wordTest(searched: string): (word: string) => boolean {
 
 function markWords(text: string, wanted: readonly ((word: string) => boolean)[]): SaidPart[] {
   const isWanted = (word: string) => wanted.some((test) => test(spelt(word.toLowerCase())));
-  return text.split(/([\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}+#]*)/u).map((part, index) => ({
+  return text.split(wordPattern).map((part, index) => ({
     text: part,
     hit: index % 2 === 1 && isWanted(part),
   }));
-}
-
-/** The first hit, with dots for what is around it; nothing of an empty passage. */
-function firstHit(parts: readonly SaidPart[]): SaidPart[] {
-  if (parts.length === 0) return [];
-  const dots = (text: string) => ({ text, hit: false });
-  return [dots('… '), ...parts.filter(({ hit }) => hit).slice(0, 1), dots(' …')];
 }

@@ -4,7 +4,7 @@ import { prepared } from '../../../platform/database/prepared.ts';
 import { searchConfiguration } from '../captions/language.ts';
 import { readWords } from '../courses/course-search.ts';
 import { findNewestSaid, findNewestTitled, type Match } from './newest-matches.repository.ts';
-import { hitMarks, type SaidRow, type TranscriptSearch } from './transcript-search.ts';
+import { hitMarks, type CourseSearch, type SaidRow, type TranscriptSearch } from './transcript-search.ts';
 
 /** Conditions on the words of a lecture, or of a passage, in the syntax of `tsquery`. */
 interface Queries {
@@ -14,19 +14,21 @@ interface Queries {
   readonly all: string;
   /** At least one of them. */
   readonly any: string;
+  /** All of them, and the last one as a whole word. */
+  readonly whole: string;
 }
 
 async function queriesOf(db: Database, { text, language }: TranscriptSearch): Promise<Queries | null> {
   const words = readWords(text);
   if (words.length === 0) return null;
   const configuration = searchConfiguration(language);
-  const each = words.map(
-    (word) => sql`(to_tsquery(${configuration}::regconfig, ${word}) || to_tsquery('simple', ${word}))`,
-  );
+  const queryOf = (word: string) =>
+    sql`(to_tsquery(${configuration}::regconfig, ${word}) || to_tsquery('simple', ${word}))`;
+  const each = words.map(queryOf);
+  const eachWhole = readWords(`${text} `).map(queryOf);
   const { rows } = await sql<Omit<Queries, 'configuration'>>`
-    select (${sql.join(each, sql` && `)})::text as "all", (${sql.join(each, sql` || `)})::text as "any"`.execute(
-    db,
-  );
+    select (${sql.join(each, sql` && `)})::text as "all", (${sql.join(each, sql` || `)})::text as "any",
+      (${sql.join(eachWhole, sql` && `)})::text as whole`.execute(db);
   // Where the database sees no letter in a word, such as ½, nothing is left to look for.
   return rows[0]?.all ? { configuration, ...rows[0] } : null;
 }
@@ -61,7 +63,7 @@ const idsOf = (matches: readonly Match[]) => matches.map(({ id }) => id);
 /** Lectures that are found by their titles: nothing is said, and they begin at the beginning. */
 const findTitled = prepared(
   (_, { language, ids }: { readonly language: string; readonly ids: readonly string[] }) => sql<SaidRow>`
-    select ${lectureColumns}, ${language}::text as language, '{}'::integer[] as "cueOffsets",
+    select ${lectureColumns}, 'title' as found, ${language}::text as language, '{}'::integer[] as "cueOffsets",
       '{}'::double precision[] as "cueSeconds", '' as marked
     from lectures join courses on courses.id = lectures.course_id
     where lectures.id = any(${ids}::uuid[])
@@ -70,8 +72,8 @@ const findTitled = prepared(
 
 /** The best passage of each of these captions: the first with all words, or else the first with any of them. */
 const findHits = prepared(
-  (_, { ids, all, any, configuration }: Queries & { readonly ids: readonly string[] }) => sql<SaidRow>`
-    select ${hitColumns({ any, configuration })}
+  (_, { ids, all, any, whole, configuration }: Queries & { readonly ids: readonly string[] }) => sql<SaidRow>`
+    select ${hitColumns({ any, whole, configuration })}
     from lecture_captions as captions ${withCourse}
       cross join lateral (select * from transcript_passages
         where captions_id = captions.id and search @@ ${any}::tsquery
@@ -79,22 +81,31 @@ const findHits = prepared(
     where captions.id = any(${ids}::uuid[]) order by captions.created_at desc, captions.id desc`,
 );
 
-/** Where the words are said in a course, published or not, in its order. */
+/**
+ * Where the words are said in a course, published or not, in its order. A lecture that the viewer may not watch has no
+ * passage, and is found only if the whole words are said somewhere in it.
+ */
 export async function findSaidInCourse(
   db: Database,
   courseId: string,
-  search: TranscriptSearch,
+  search: CourseSearch,
 ): Promise<SaidRow[]> {
   const queries = await queriesOf(db, search);
   if (!queries) return [];
+  const watchable = sql`(${search.open} or lectures.preview)`;
   const { rows } = await sql<SaidRow>`
     select ${hitColumns(queries)}
     from lectures
       join courses on courses.id = lectures.course_id
       join lecture_captions as captions on captions.lecture_id = lectures.id
-      join transcript_passages as passages on passages.captions_id = captions.id
+      cross join lateral (
+        select position, text, cue_offsets, cue_seconds from transcript_passages
+        where ${watchable} and captions_id = captions.id and search @@ ${queries.all}::tsquery
+        union all
+        select 0, '', '{}', '{}' where not ${watchable} and captions.search @@ ${queries.whole}::tsquery
+      ) as passages
     where lectures.course_id = ${courseId} and lectures.asset_id is not null
-      and captions.search @@ ${queries.all}::tsquery and passages.search @@ ${queries.all}::tsquery
+      and captions.search @@ ${queries.all}::tsquery
     order by lectures.position, captions.is_default desc, captions.id, passages.position
     limit ${sql.lit(search.limit)}`.execute(db);
   return rows;
@@ -105,9 +116,10 @@ const lectureColumns = sql`lectures.id as "lectureId", lectures.title as "lectur
     'published', courses.published_at is not null) as course`;
 
 /** The columns of a hit. Only passages that are shown are marked, which takes long. */
-function hitColumns({ any, configuration }: Omit<Queries, 'all'>): RawBuilder<unknown> {
+function hitColumns({ any, whole, configuration }: Omit<Queries, 'all'>): RawBuilder<unknown> {
   const marks = `StartSel=${hitMarks.start}, StopSel=${hitMarks.end}, HighlightAll=true`;
   return sql`${lectureColumns},
+    case when captions.search @@ ${whole}::tsquery then 'words' else 'beginning' end as found,
     captions.language, passages.cue_offsets as "cueOffsets", passages.cue_seconds as "cueSeconds",
     ts_headline(${configuration}::regconfig, passages.text, ${any}::tsquery, ${marks}::text) as marked`;
 }

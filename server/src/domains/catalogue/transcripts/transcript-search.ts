@@ -7,6 +7,12 @@ export interface TranscriptSearch {
   readonly limit: number;
 }
 
+/** What is looked for in one course. */
+export interface CourseSearch extends TranscriptSearch {
+  /** The viewer may watch the whole course, and not only its previews. */
+  readonly open: boolean;
+}
+
 /** A passage in which words are said, or a lecture with them in its title. */
 export interface SaidRow {
   readonly lectureId: string;
@@ -20,6 +26,11 @@ export interface SaidRow {
     readonly access: 'free' | 'premium';
     readonly published: boolean;
   };
+  /**
+   * What was found: the title, the words as they were typed or with their stems, or only the beginning of a longer word,
+   * which must not be told of a lecture that the viewer may not watch.
+   */
+  readonly found: 'title' | 'words' | 'beginning';
   /** Of the passage, or of the search that found the title (BCP 47). */
   readonly language: string;
   /** The passage, empty for a title; stems of the words stand between the marks of `hitMarks`. */

@@ -75,7 +75,7 @@ function LearnTranscript({ course, lecture, addressOf, isLocked }: LearnAsidePro
       watchable={lecture.ready && !isLocked}
       second={second}
       onSeek={(seconds) => playerLink.seek(lecture.id, seconds, { play: true })}
-      addressOf={(id, seconds) => `${addressOf(id)}&t=${Math.floor(seconds)}`}
+      addressOf={(id, seconds) => `${addressOf(id)}${seconds === null ? '' : `&t=${Math.floor(seconds)}`}`}
     />
   );
 }
