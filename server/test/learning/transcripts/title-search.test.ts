@@ -11,15 +11,19 @@ const user = userForAllTests(site);
 const { lectureSaying, search, marked } = speech(site, admin);
 
 describe('the search over the catalogue', () => {
-  test('finds titles first, at their beginning, each lecture once', async () => {
+  test('finds titles first, where the words are said if they are, each lecture once', async () => {
     const named = { access: 'free', lecture: { title: 'Exhaustive switches with C++ never' } } as const;
-    const { course, id } = await lectureSaying(['The exhaustive part.'], named);
+    const { course, id } = await lectureSaying(['Something else first.', 'The exhaustive part.'], named);
     const said = await lectureSaying(['Be exhaustive.'], { access: 'free' });
     const [first, second, ...others] = await search('exhaustive', user.cookie);
     expect(first).toEqual({
-      ...{ lectureId: id, lectureTitle: named.lecture.title, language: 'en', seconds: 0, watchable: true },
-      ...{ course: { ...course, title: expect.any(String) as string }, passage: [] },
+      ...{ lectureId: id, lectureTitle: named.lecture.title, language: 'en', watchable: true },
+      ...{ course: { ...course, title: expect.any(String) as string } },
+      ...{ seconds: 10, passage: expect.any(Array) as unknown },
     });
+    expect(first && marked(first)).toBe('The [exhaustive] part.');
+    const [unsaid] = await search('switches', user.cookie);
+    expect(unsaid).toMatchObject({ lectureId: id, seconds: 0, passage: [] });
     expect(second && [second.lectureId, marked(second)]).toEqual([said.id, 'Be [exhaustive].']);
     expect(others).toEqual([]);
     for (const q of ['exhausti', 'SWITCH ', 'never c++', 'exhaustive switches'])

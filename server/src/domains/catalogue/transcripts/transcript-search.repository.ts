@@ -52,7 +52,7 @@ export async function findSaid(db: Database, search: TranscriptSearch): Promise<
   );
   const captions = others.slice(0, limit - titled.length);
   const rows = await Promise.all([
-    titled.length > 0 ? findTitled(db, { language, ids: idsOf(titled) }) : [],
+    titled.length > 0 ? findTitled(db, { ...queries, language, ids: idsOf(titled) }) : [],
     captions.length > 0 ? findHits(db, { ...queries, ids: idsOf(captions) }) : [],
   ]);
   return rows.flat();
@@ -60,25 +60,29 @@ export async function findSaid(db: Database, search: TranscriptSearch): Promise<
 
 const idsOf = (matches: readonly Match[]) => matches.map(({ id }) => id);
 
-/** Lectures that are found by their titles: nothing is said, and they begin at the beginning. */
+/** Lectures that are found by their titles, with the passage in which the words are said, if they are. */
 const findTitled = prepared(
-  (_, { language, ids }: { readonly language: string; readonly ids: readonly string[] }) => sql<SaidRow>`
-    select ${lectureColumns}, 'title' as found, ${language}::text as language, '{}'::integer[] as "cueOffsets",
-      '{}'::double precision[] as "cueSeconds", '' as marked
+  (_, queries: Queries & { readonly language: string; readonly ids: readonly string[] }) => sql<SaidRow>`
+    select ${lectureColumns}, 'title' as found, coalesce(said.language, ${queries.language}::text) as language,
+      coalesce(said."cueOffsets", '{}') as "cueOffsets", coalesce(said."cueSeconds", '{}') as "cueSeconds",
+      coalesce(said.marked, '') as marked
     from lectures join courses on courses.id = lectures.course_id
-    where lectures.id = any(${ids}::uuid[])
+      left join lateral (
+        select ${passageColumns(queries)}
+        from lecture_captions as captions cross join lateral (${bestPassage(queries)}) as passages
+        where captions.lecture_id = lectures.id and captions.search @@ ${queries.all}::tsquery
+        order by captions.is_default desc, captions.id limit 1) as said on true
+    where lectures.id = any(${queries.ids}::uuid[])
     order by lectures.created_at desc, lectures.id desc`,
 );
 
-/** The best passage of each of these captions: the first with all words, or else the first with any of them. */
+/** The best passage of each of these captions. */
 const findHits = prepared(
-  (_, { ids, all, any, whole, configuration }: Queries & { readonly ids: readonly string[] }) => sql<SaidRow>`
-    select ${hitColumns({ any, whole, configuration })}
+  (_, queries: Queries & { readonly ids: readonly string[] }) => sql<SaidRow>`
+    select ${hitColumns(queries)}
     from lecture_captions as captions ${withCourse}
-      cross join lateral (select * from transcript_passages
-        where captions_id = captions.id and search @@ ${any}::tsquery
-        order by search @@ ${all}::tsquery desc, position limit 1) as passages
-    where captions.id = any(${ids}::uuid[]) order by captions.created_at desc, captions.id desc`,
+      cross join lateral (${bestPassage(queries)}) as passages
+    where captions.id = any(${queries.ids}::uuid[]) order by captions.created_at desc, captions.id desc`,
 );
 
 /**
@@ -115,11 +119,21 @@ const lectureColumns = sql`lectures.id as "lectureId", lectures.title as "lectur
   jsonb_build_object('id', courses.id, 'slug', courses.slug, 'title', courses.title, 'access', courses.access,
     'published', courses.published_at is not null) as course`;
 
-/** The columns of a hit. Only passages that are shown are marked, which takes long. */
-function hitColumns({ any, whole, configuration }: Omit<Queries, 'all'>): RawBuilder<unknown> {
+/** The best passage of captions: the first with all words, or else the first with any of them. */
+function bestPassage({ all, any }: Queries): RawBuilder<unknown> {
+  return sql`select * from transcript_passages where captions_id = captions.id and search @@ ${any}::tsquery
+    order by search @@ ${all}::tsquery desc, position limit 1`;
+}
+
+/** The columns of a hit. */
+function hitColumns(queries: Queries): RawBuilder<unknown> {
+  return sql`${lectureColumns}, ${passageColumns(queries)},
+    case when captions.search @@ ${queries.whole}::tsquery then 'words' else 'beginning' end as found`;
+}
+
+/** A passage, with its marks. Only passages that are shown are marked, which takes long. */
+function passageColumns({ any, configuration }: Queries): RawBuilder<unknown> {
   const marks = `StartSel=${hitMarks.start}, StopSel=${hitMarks.end}, HighlightAll=true`;
-  return sql`${lectureColumns},
-    case when captions.search @@ ${whole}::tsquery then 'words' else 'beginning' end as found,
-    captions.language, passages.cue_offsets as "cueOffsets", passages.cue_seconds as "cueSeconds",
+  return sql`captions.language, passages.cue_offsets as "cueOffsets", passages.cue_seconds as "cueSeconds",
     ts_headline(${configuration}::regconfig, passages.text, ${any}::tsquery, ${marks}::text) as marked`;
 }
