@@ -54,7 +54,9 @@ export async function startMain(options: StartOptions): Promise<StartedSite> {
   await Promise.race([greeted, ended]);
   const origin = child.exitCode === null ? `http://127.0.0.1:${port}` : '';
   return {
-    exitCode: child.exitCode,
+    get exitCode() {
+      return child.exitCode;
+    },
     get stdout() {
       return stdout;
     },

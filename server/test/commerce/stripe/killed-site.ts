@@ -81,7 +81,10 @@ export async function prepareKilledSite(compiled: string): Promise<KilledSite> {
     },
     order,
     async statusOf(user, reference) {
-      const response = await call(user, `/orders/${reference}`);
+      const response = await call(user, `/orders/${reference}`).catch((error: unknown) => {
+        const { exitCode = null, stderr = '' } = running ?? {};
+        throw exitCode === null ? error : new Error(`the site ended by itself: ${exitCode} ${stderr}`);
+      });
       return ((await response.json()) as { order: { status: string } }).order.status;
     },
     async forgetProcess({ user }) {

@@ -47,13 +47,11 @@ function endless(mark: string, run: Partial<FfmpegRun> = {}): FfmpegRun {
   };
 }
 
-const failure = async (run: FfmpegRun): Promise<unknown> =>
-  openFfmpeg()
-    .run(run)
-    .then(
-      () => null,
-      (error: unknown) => error,
-    );
+const failure = async (run: FfmpegRun, ffmpeg = openFfmpeg()): Promise<unknown> =>
+  ffmpeg.run(run).then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 describe.runIf(onLinux)('ffmpeg ends', () => {
   it('when the process that runs it is killed with -9', async () => {
@@ -77,6 +75,15 @@ describe.runIf(onLinux)('ffmpeg ends', () => {
   it('when its time is over', async () => {
     const mark = randomUUID();
     expect(await failure(endless(mark, { elapsedSeconds: 0.5 }))).toMatchObject({ end: 'time' });
+    expect(await countRunning(mark)).toBe(0);
+  });
+
+  it('when its time is over while it is still being confined', async () => {
+    const [mark, ffmpeg] = [randomUUID(), openFfmpeg()];
+    // bubblewrap takes some milliseconds, and ends before its child does if it is killed by then.
+    const moments = Array.from({ length: 40 }, (_, n) => 0.001 + n / 4000);
+    for (const elapsedSeconds of moments)
+      expect(await failure(endless(mark, { elapsedSeconds }), ffmpeg)).toMatchObject({ end: 'time' });
     expect(await countRunning(mark)).toBe(0);
   });
 

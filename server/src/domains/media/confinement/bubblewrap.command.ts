@@ -40,7 +40,8 @@ export async function sandboxCommand(bwrap: string, run: ConfinedRun): Promise<s
     ...(isRoot
       ? ['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts']
       : ['--unshare-all', '--cap-drop', 'ALL', '--uid', '65534', '--gid', '65534']),
-    ...['--die-with-parent', '--new-session'],
+    // No new session: the run has one of its own already, and what leaves its group would not end with it.
+    '--die-with-parent',
     ...openFolders([...readable, ...run.writes, '/dev/null']),
     ...readable.flatMap((path) => ['--ro-bind', path, path]),
     ...['--dev-bind', '/dev/null', '/dev/null'],

@@ -99,7 +99,22 @@ function start(
     timeout: Math.ceil(run.elapsedSeconds * 1000),
     killSignal: 'SIGKILL',
     reject: false,
+    // A session and a group of its own.
+    detached: true,
   });
+}
+
+/**
+ * Kills what a run has left behind once its command has ended. bubblewrap's child dies with it only after it has set up the
+ * sandbox, and one that lives on keeps the output open, so the run would never settle.
+ */
+function killLeftovers(group: number | undefined): void {
+  if (group === undefined) return;
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // The whole group has ended.
+  }
 }
 
 async function runCommand(
@@ -109,6 +124,7 @@ async function runCommand(
   control: RunControl,
 ): Promise<EndedRun> {
   const subprocess = start(command, descriptors, run, control.signal);
+  subprocess.once('exit', () => killLeftovers(subprocess.pid));
   const stderr = keepEnd(subprocess.stderr);
   const stdout = keepOutput(subprocess.stdout, control, () => subprocess.kill('SIGKILL'));
   const result = await subprocess;
