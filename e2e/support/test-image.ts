@@ -33,3 +33,17 @@ export function coloursOf(picture: Locator): Promise<{ ratio: number; mostRed: n
     return { ratio: width / height, mostRed, leastBlue };
   });
 }
+
+/** The pixels of a PNG as the browser decodes them: red, green, blue and alpha in turn. */
+export async function readPixels(page: Page, png: Buffer) {
+  return page.evaluate(
+    async (bytes) => {
+      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const { width, height } = picture;
+      const canvas = new OffscreenCanvas(width, height).getContext('2d')!;
+      canvas.drawImage(picture, 0, 0);
+      return { pixels: [...canvas.getImageData(0, 0, width, height).data], width, height };
+    },
+    [...png],
+  );
+}

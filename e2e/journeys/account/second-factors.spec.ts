@@ -21,20 +21,7 @@ import {
   saveCodes,
 } from '../../support/accounts/second-factors.ts';
 import { administrator } from '../../support/site.process.ts';
-
-/** The pixels of a PNG as the browser decodes them: red, green, blue and alpha in turn. */
-async function readPixels(page: Page, png: Buffer) {
-  return page.evaluate(
-    async (bytes) => {
-      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-      const { width, height } = picture;
-      const canvas = new OffscreenCanvas(width, height).getContext('2d')!;
-      canvas.drawImage(picture, 0, 0);
-      return { pixels: [...canvas.getImageData(0, 0, width, height).data], width, height };
-    },
-    [...png],
-  );
-}
+import { readPixels } from '../../support/test-image.ts';
 
 async function openSecurity(page: Page, origin: string, user: RegisteredUser): Promise<void> {
   await enterAs(page.context(), named(origin), user.client);
