@@ -100,6 +100,26 @@ test('opening a lecture, or watching only its end, does not make it done', async
   expect(user.name).toBe('Jumping Jack');
 });
 
+test('after the last lecture of a course, the player leads to the reviews of the course', async ({
+  page,
+  site,
+  exampleData,
+}) => {
+  const made = await lesson(exampleData);
+  const { client } = await register(site.origin, 'Rita Reviews');
+  await enterAs(page.context(), site.origin, client);
+  await openLecture(page, made, made.lectures[1]);
+  await watch(page, length - 1, length);
+  await expect(page.getByText('That was the last lecture. 1 other is not done yet.')).toBeVisible();
+  await client.call('markLecture', { params: { id: made.lectures[0] }, body: { done: true } });
+  await page.reload();
+  await watch(page, length - 1, length);
+  await expect(page.getByText('That was the last lecture. The course is done.')).toBeVisible();
+  await page.getByRole('link', { name: 'Review this course' }).click();
+  await expect(page).toHaveURL(`/courses/${made.slug}#reviews`);
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toBeInViewport();
+});
+
 test('two tabs that watch different parts at the same time lose none of them, and the same part counts once', async ({
   page,
   site,

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { didNotWork, failureOf } from '../../lib/api/api.ts';
 import { useKept } from '../../lib/api/kept.api.ts';
 import { pendingFragment } from '../../lib/pending-course/pending-course.ts';
-import { Button, ButtonLink, type ButtonVariant } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink, type ButtonSize, type ButtonVariant } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useFollowCourseMutation, useUnfollowCourseMutation } from './follows.api.ts';
@@ -14,13 +14,19 @@ interface FollowButtonProps {
   readonly signedIn: boolean;
   /** How it looks while the course is not followed. */
   readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
 }
 
 /**
  * Asks for an email when a course opens or gets new lectures; pressed again, it takes that back. Visitors log in first,
  * which then asks for it and leads back here.
  */
-export function FollowButton({ course, signedIn, variant = 'quiet' }: FollowButtonProps): ReactElement {
+export function FollowButton({
+  course,
+  signedIn,
+  variant = 'quiet',
+  size = variant === 'quiet' ? 'small' : 'medium',
+}: FollowButtonProps): ReactElement {
   const { id, title, recorded } = course;
   const { followed } = useKept(signedIn);
   const { pathname, search } = useLocation();
@@ -31,7 +37,6 @@ export function FollowButton({ course, signedIn, variant = 'quiet' }: FollowButt
     if (data) showToast('success', data.message);
     else showToast('error', failureOf(error)?.error ?? didNotWork);
   };
-  const size = variant === 'quiet' ? 'small' : 'medium';
   const words = recorded ? 'Notify me of new lectures' : 'Notify me';
   const name = `${words}: ${title}`;
   if (!signedIn)

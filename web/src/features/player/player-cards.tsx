@@ -47,22 +47,27 @@ export interface NextLecture {
   readonly to: string;
 }
 
-/** Shown at the end: a link to the next lecture, and a button to watch this one again. */
-export function EndCard({
-  next,
-  onAgain,
-}: {
+interface EndCardProps {
   next: NextLecture | undefined;
+  /** What is said and offered if no lecture follows. */
+  closing: ReactNode;
   onAgain: () => void;
-}): ReactElement {
+}
+
+/** Shown at the end: a link to the next lecture, or what follows the last one, and a button to watch this one again. */
+export function EndCard({ next, closing, onAgain }: EndCardProps): ReactElement {
   return (
     <Card>
-      <p>{next ? <>Next: {next.title}</> : 'That was the last available lecture.'}</p>
       {next ? (
-        <Link to={next.to} className={buttonClass({ size: 'small' })} {...ownKeys}>
-          Next lecture
-        </Link>
-      ) : null}
+        <>
+          <p>Next: {next.title}</p>
+          <Link to={next.to} className={buttonClass({ size: 'small' })} {...ownKeys}>
+            Next lecture
+          </Link>
+        </>
+      ) : (
+        (closing ?? <p>The video has ended.</p>)
+      )}
       <Button size="small" variant="secondary" onClick={onAgain} {...ownKeys}>
         Watch again
       </Button>

@@ -16,6 +16,8 @@ interface PlayerStageProps {
   /** Starts as soon as the video has loaded, because the viewer asked for it. */
   autoPlay?: boolean;
   next?: NextLecture | undefined;
+  /** What is said and offered at the end if no lecture follows. */
+  closing?: ReactNode;
   onEnd?: () => void;
   /** Called with the lecture's id each time its video starts to play. */
   onBegin?: (lectureId: string) => void;
@@ -23,12 +25,16 @@ interface PlayerStageProps {
   watchLog?: WatchLog | null;
   /** Shown instead of a video that the viewer may not watch; without it, the stage says that it is being prepared. */
   notice?: ReactNode;
+  /** A button that asks for an email when the video is ready; none for those who may not ask. */
+  follow?: ReactNode;
 }
 
 /** The 16:9 area of a lecture: its video, or a notice that says why there is none. */
 export function PlayerStage(props: PlayerStageProps): ReactElement {
   return (
-    <div className="stage">{props.lecture.ready ? <ReadyStage {...props} /> : <UnrecordedNotice />}</div>
+    <div className="stage">
+      {props.lecture.ready ? <ReadyStage {...props} /> : <UnrecordedNotice follow={props.follow} />}
+    </div>
   );
 }
 
@@ -38,6 +44,7 @@ function ReadyStage({
   lecture,
   autoPlay = false,
   next,
+  closing,
   onEnd = nothingToDo,
   onBegin = nothingToDo,
   watchLog = null,
@@ -61,6 +68,7 @@ function ReadyStage({
         waiting={!currentData}
         autoPlay={autoPlay}
         next={next}
+        closing={closing}
         onEnd={onEnd}
         onBegin={onBegin}
         renew={renew}
@@ -108,10 +116,10 @@ export function StageNotice({
   );
 }
 
-function UnrecordedNotice(): ReactElement {
+function UnrecordedNotice({ follow }: Pick<PlayerStageProps, 'follow'>): ReactElement {
   return (
-    <StageNotice label="Not ready yet" title="The video of this lecture is not ready yet.">
-      Come back later, or watch another lecture of the course.
+    <StageNotice label="Not ready yet" title="The video of this lecture is not ready yet." action={follow}>
+      {follow ? 'Get an email when it is ready' : 'Come back later'}, or watch another lecture of the course.
     </StageNotice>
   );
 }

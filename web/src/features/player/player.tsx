@@ -1,5 +1,5 @@
 import type { Playback } from '@fit-coder/contracts/learning';
-import { useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { playerLink, usePlayerLink } from './now-playing.ts';
 import { EndCard, ProblemCard, ResumeCard, type NextLecture } from './player-cards.tsx';
 import { PlayerChrome } from './player-chrome.tsx';
@@ -15,6 +15,8 @@ export interface PlayerProps {
   waiting: boolean;
   autoPlay: boolean;
   next: NextLecture | undefined;
+  /** What is said and offered at the end if no lecture follows. */
+  closing: ReactNode;
   /** Called at the end of a lecture. */
   onEnd: () => void;
   /** Called with the lecture's id each time the video starts to play. */
@@ -29,7 +31,7 @@ type Phase = 'fresh' | 'started' | 'ended';
 
 /** The video with its controls. Its code is loaded with the first lecture, and only in the browser. */
 export function Player(props: PlayerProps): ReactElement {
-  const { playback, waiting, autoPlay, next, onEnd, onBegin, renew, watchLog } = props;
+  const { playback, waiting, autoPlay, next, closing, onEnd, onBegin, renew, watchLog } = props;
   const video = useRef<HTMLVideoElement>(null);
   // Before `useVideoSource`, so that the position is saved before the next lecture replaces the source.
   usePositionKeeping(video, playback.lectureId);
@@ -96,13 +98,7 @@ export function Player(props: PlayerProps): ReactElement {
       {problem ? (
         <ProblemCard problem={problem} retrying={retrying} onRetry={retry} />
       ) : (
-        <PhaseCard
-          key={playback.lectureId}
-          playback={playback}
-          phase={phase}
-          next={next}
-          onPlayFrom={playFrom}
-        />
+        <PhaseCard key={playback.lectureId} {...{ playback, phase, next, closing }} onPlayFrom={playFrom} />
       )}
       <PlayerChrome video={video} playback={playback} next={next} />
     </media-controller>
@@ -121,17 +117,18 @@ interface PhaseCardProps {
   playback: Playback;
   phase: Phase;
   next: NextLecture | undefined;
+  closing: ReactNode;
   onPlayFrom: (seconds: number) => void;
 }
 
 /** The card or button over the video before it starts and after it has ended. */
-function PhaseCard({ playback, phase, next, onPlayFrom }: PhaseCardProps): ReactElement | null {
+function PhaseCard({ playback, phase, next, closing, onPlayFrom }: PhaseCardProps): ReactElement | null {
   // Another device's position may arrive after the player has opened.
   usePositions();
   const [wanted] = useState(() => playerLink.wantedIn(playback.lectureId));
   const place = wanted === null ? positionMemory.placeIn(playback.lectureId, playback.durationSeconds) : null;
   if (phase === 'started') return null;
-  if (phase === 'ended') return <EndCard next={next} onAgain={() => onPlayFrom(0)} />;
+  if (phase === 'ended') return <EndCard next={next} closing={closing} onAgain={() => onPlayFrom(0)} />;
   if (place === null) return <media-play-button slot="centered-chrome" className="player-start" notooltip />;
   return <ResumeCard place={place} onResume={() => onPlayFrom(place)} onRestart={() => onPlayFrom(0)} />;
 }

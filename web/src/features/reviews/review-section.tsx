@@ -29,7 +29,7 @@ export function ReviewSection({ course, user }: ReviewSectionProps): ReactElemen
   const counts = list.data?.pages[0]?.counts;
   const writes = user !== null && user.role !== 'testadmin';
   return (
-    <section id="reviews" className="reviews">
+    <section className="reviews">
       <h2 className="text-lg font-bold">Reviews</h2>
       {reviews && counts ? (
         <>

@@ -14,6 +14,7 @@ import { PlayerStage } from '../../features/player/player-stage.tsx';
 import { selectSession } from '../../features/session/session.slice.ts';
 import { ReviewSection } from '../../features/reviews/review-section.tsx';
 import { Canonical } from '../../features/site/canonical.tsx';
+import { Arrival } from '../../ui/layout/arrival.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
@@ -106,7 +107,9 @@ function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
         </section>
       </div>
       {course.recorded && course.publishedAt !== null ? (
-        <ReviewSection course={course.slug} user={isauthenticate ? session.user : null} />
+        <Arrival id="reviews">
+          <ReviewSection course={course.slug} user={isauthenticate ? session.user : null} />
+        </Arrival>
       ) : null}
     </PageLayout>
   );

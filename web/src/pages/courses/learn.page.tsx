@@ -20,7 +20,9 @@ import { CourseKeeping } from './course-keep-buttons.tsx';
 import { useCoursePositions } from './course-positions.ts';
 import { DoneButton } from './done-button.tsx';
 import { useIsDraftViewer } from './draft-view.tsx';
+import { CourseEnd } from './lecture/course-end.tsx';
 import { LearnAside } from './lecture/lecture-aside.tsx';
+import { useLectureFollow } from './lecture/lecture-follow.tsx';
 import { LearnPanels } from './lecture/lecture-panels.tsx';
 import { LearnSkeleton } from './lecture/lecture-skeleton.tsx';
 import { LockedLecture, type LiftableRefusal } from './locked-lecture.tsx';
@@ -98,6 +100,7 @@ function LearnPage({ course, lectures, lecture }: LearnPageProps): ReactElement 
   // What administrators watch of a draft is not progress, and no figure.
   const watchLog = isDraft ? null : kept;
   const positions = useCoursePositions(course.id);
+  const follow = useLectureFollow(course);
   const refusal = useRefusal(lecture);
   const notice = refusal ? (
     <LockedLecture refusal={refusal} course={course} lectures={lectures} lecture={lecture} />
@@ -115,10 +118,12 @@ function LearnPage({ course, lectures, lecture }: LearnPageProps): ReactElement 
         <PlayerStage
           lecture={lecture}
           next={next && { title: next.title, to: addressOf(next.id) }}
+          closing={<CourseEnd {...{ course, lectures, lecture, positions, follow }} />}
           onEnd={startNext}
           notice={notice}
           onBegin={recordView}
           watchLog={watchLog}
+          follow={follow}
         />
         <div className="learn-title">
           <div className="learn-place">
