@@ -1,5 +1,6 @@
 import type { Playback } from '@fit-coder/contracts/learning';
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { focusQuietly } from './elements/quiet-focus.ts';
 import { playerLink, usePlayerLink } from './now-playing.ts';
 import { EndCard, ProblemCard, ResumeCard, type NextLecture } from './player-cards.tsx';
 import { PlayerChrome } from './player-chrome.tsx';
@@ -109,8 +110,7 @@ export function Player(props: PlayerProps): ReactElement {
 function takeFocus(video: HTMLVideoElement | null): void {
   const focused = document.activeElement;
   const bar = video?.parentElement?.querySelector<HTMLElement>('media-control-bar media-play-button');
-  if (focused === document.body || focused?.closest('[slot="centered-chrome"]'))
-    bar?.focus({ preventScroll: true });
+  if (bar && (focused === document.body || focused?.closest('[slot="centered-chrome"]'))) focusQuietly(bar);
 }
 
 interface PhaseCardProps {
