@@ -33,6 +33,26 @@ const video = (page: Page) =>
     speed: element.playbackRate,
     seconds: element.currentTime,
   }));
+/** Keeps what the player says about keys, because it says it for a second only. */
+async function keepMessages(page: Page): Promise<() => Promise<string[]>> {
+  const messages: string[] = [];
+  await page.exposeFunction('keepMessage', (text: string) => messages.push(text));
+  await page.locator('.player-said').evaluate((place) => {
+    const { keepMessage } = globalThis as unknown as { keepMessage: (text: string) => void };
+    new MutationObserver(() => place.textContent && keepMessage(place.textContent)).observe(place, {
+      childList: true,
+    });
+  });
+  return async () => messages;
+}
+
+/** Whether the tooltip of the play button in the control bar is shown. */
+const hasTooltip = (page: Page) =>
+  page
+    .locator('.player-buttons media-play-button')
+    .evaluate((button) =>
+      button.shadowRoot?.querySelector('media-tooltip')?.checkVisibility({ opacityProperty: true }),
+    );
 const isTheatre = (page: Page) => page.locator('html').getAttribute('data-theatre');
 
 test('keys, chapters and choices work and are remembered over lectures and visits', async ({
@@ -83,6 +103,51 @@ test('keys, chapters and choices work and are remembered over lectures and visit
   await expect.poll(() => video(page)).toMatchObject({ muted: true, speed: 1.25 });
   expect(await isTheatre(page)).toBe('on');
   await expect(page.getByRole('button', { name: /^Chapters/u })).toHaveCount(0);
+});
+
+test('what keys change without being seen in the picture is said for a moment', async ({
+  page,
+  site,
+  exampleData,
+}) => {
+  await enterAs(page.context(), site.origin, exampleData.admin);
+  await page.goto(await courseToWatch(exampleData));
+  await page.locator('media-controller[mediaduration]').waitFor();
+  const messages = await keepMessages(page);
+  const box = await page.locator('.stage').boundingBox();
+  for (const key of ['>', '<', 'm', 'm', 'c']) await page.keyboard.press(key);
+  // Outside the player, the keys for the volume scroll the page; playing moves the focus into it.
+  await page.keyboard.press('k');
+  await expect(page.locator('.player-buttons media-play-button')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const said = ['1.25×', '1×', 'Muted', 'Volume 100%', 'No captions', 'Volume 90%'];
+  await expect.poll(messages).toEqual(said);
+  await expect(page.locator('.player-said')).toBeEmpty();
+  expect(await page.locator('.stage').boundingBox()).toEqual(box);
+});
+
+test('a tooltip is shown for the pointer and the Tab key, not where a script has moved the focus', async ({
+  page,
+  site,
+  exampleData,
+}) => {
+  await enterAs(page.context(), site.origin, exampleData.admin);
+  await page.goto(await courseToWatch(exampleData));
+  const play = page.locator('.player-buttons media-play-button');
+  await page.locator('media-controller[mediaduration]').waitFor();
+  await page.keyboard.press('k');
+  await expect(play).toBeFocused();
+  // The control: the tooltip would be shown for this focus.
+  expect(await play.evaluate((button) => button.matches(':focus-visible'))).toBe(true);
+  expect(await hasTooltip(page)).toBe(false);
+  await play.hover();
+  await expect.poll(() => hasTooltip(page)).toBe(true);
+  await page.mouse.move(2, 2);
+  await expect.poll(() => hasTooltip(page)).toBe(false);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(play).toBeFocused();
+  await expect.poll(() => hasTooltip(page)).toBe(true);
 });
 
 test('a video says that the network is away, and carries on by itself when it is back', async ({

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { playerChoices, speedBeside } from '../choices/player-choices.ts';
 import { chooseTheatre, isTheatre } from '../theatre/theatre-choice.ts';
+import { keyMessage } from './key-message.ts';
 import { isForPlayer } from './key-scope.ts';
 import { actionOf, type KeyAction } from './player-keys.ts';
 
-/** What only the screen around the video can do. */
+/** What only the screen around the video knows and can do. */
 export interface KeyTargets {
+  readonly hasCaptions: boolean;
   readonly onHelp: () => void;
   readonly onNext: () => void;
+  /** Says what a key has changed. */
+  readonly onSay: (message: string) => void;
 }
 
 /** Listens for the player's keys. */
@@ -22,6 +26,8 @@ export function usePlayerKeys(video: RefObject<HTMLVideoElement | null>, targets
     if (!isForPlayer(target, player, action, { key: event.key, anywhere })) return;
     event.preventDefault();
     perform(action, element, player, targets);
+    const message = keyMessage(action, element, playerChoices.read(), targets.hasCaptions);
+    if (message !== null) targets.onSay(message);
   });
   useEffect(() => {
     const listening = new AbortController();
@@ -53,7 +59,9 @@ function perform(action: KeyAction, video: HTMLVideoElement, player: Element, ta
       video.muted = !video.muted;
     },
     speed: (by) => playerChoices.choose({ speed: speedBeside(video.playbackRate, by) }),
-    captions: () => playerChoices.choose({ captions: !playerChoices.read().captions }),
+    captions: () => {
+      if (targets.hasCaptions) playerChoices.choose({ captions: !playerChoices.read().captions });
+    },
     fullscreen: () => request(player, `${turned(player, 'mediaisfullscreen')}fullscreen`),
     picture: () => request(player, `${turned(player, 'mediaispip')}pip`),
     theatre: () => chooseTheatre(!isTheatre()),
