@@ -7,7 +7,7 @@ interface LectureStepsProps extends Neighbours {
   addressOf: (lectureId: string) => string;
 }
 
-/** Links to the previous and the next lecture; each keeps its place where there is no other. On phones they are arrows. */
+/** Links to the previous and the next lecture, at the end of the row. On phones they are arrows. */
 export function LectureSteps({ previous, next, addressOf }: LectureStepsProps): ReactElement {
   return (
     <div className="lecture-steps">
@@ -27,7 +27,7 @@ export function LectureSteps({ previous, next, addressOf }: LectureStepsProps): 
         <ButtonLink
           size="small"
           variant="secondary"
-          className="col-start-2 max-sm:px-0"
+          className="max-sm:px-0"
           to={addressOf(next.id)}
           title={next.title}
         >

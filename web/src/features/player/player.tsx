@@ -8,6 +8,7 @@ import { usePositionKeeping } from './positions/position-keeping.ts';
 import { positionMemory, usePositions } from './positions/positions.ts';
 import { useWatching } from './progress/use-watching.ts';
 import type { WatchLog } from './progress/watch-log.ts';
+import { StoppedPicture } from './stopped/stopped-picture.tsx';
 import { useVideoSource } from './video-source.ts';
 
 export interface PlayerProps {
@@ -130,7 +131,12 @@ function PhaseCard({ playback, phase, next, closing, onPlayFrom }: PhaseCardProp
   if (phase === 'started') return null;
   if (phase === 'ended') return <EndCard next={next} closing={closing} onAgain={() => onPlayFrom(0)} />;
   if (place === null) return <media-play-button slot="centered-chrome" className="player-start" notooltip />;
-  return <ResumeCard place={place} onResume={() => onPlayFrom(place)} onRestart={() => onPlayFrom(0)} />;
+  return (
+    <>
+      {playback.storyboard ? <StoppedPicture storyboard={playback.storyboard} place={place} /> : null}
+      <ResumeCard place={place} onResume={() => onPlayFrom(place)} onRestart={() => onPlayFrom(0)} />
+    </>
+  );
 }
 
 /** The phase of a lecture; it starts anew with each lecture. */
