@@ -3,7 +3,7 @@ import { anotherDevice, enterAs, register, type RegisteredUser } from '../../sup
 import type { ApiClient } from '../../support/api-client.ts';
 import type { ExampleData } from '../../support/example-data.ts';
 import { expect, expectRefusals, test } from '../../support/journey.ts';
-import { recordLesson, type Lesson } from '../../support/learning/lesson.ts';
+import { beginAt, recordLesson, type Lesson } from '../../support/learning/lesson.ts';
 import { expectWatched, known, openLecture, secondOf, watch } from '../../support/learning/watching.ts';
 
 /** The length of each lecture, in seconds. */
@@ -109,6 +109,9 @@ test('after the last lecture of a course, the player leads to the reviews of the
   const { client } = await register(site.origin, 'Rita Reviews');
   await enterAs(page.context(), site.origin, client);
   await openLecture(page, made, made.lectures[1]);
+  const row = await page.locator('.learn-place').boundingBox();
+  const previous = await page.getByRole('link', { name: 'Previous lecture' }).boundingBox();
+  expect((previous?.x ?? 0) + (previous?.width ?? 0)).toBeCloseTo((row?.x ?? 0) + (row?.width ?? 0));
   await watch(page, length - 1, length);
   await expect(page.getByText('That was the last lecture. 1 other is not done yet.')).toBeVisible();
   await client.call('markLecture', { params: { id: made.lectures[0] }, body: { done: true } });
@@ -118,6 +121,24 @@ test('after the last lecture of a course, the player leads to the reviews of the
   await page.getByRole('link', { name: 'Review this course' }).click();
   await expect(page).toHaveURL(`/courses/${made.slug}#reviews`);
   await expect(page.getByRole('heading', { name: 'Reviews' })).toBeInViewport();
+});
+
+test('the player asks whether to carry on over the frame at which the learner stopped', async ({
+  page,
+  site,
+  exampleData,
+}) => {
+  const made = await lesson(exampleData);
+  const { client } = await register(site.origin, 'Fran Frame');
+  await beginAt(client, made, 13);
+  await enterAs(page.context(), site.origin, client);
+  await openLecture(page, made, made.lectures[0]);
+  await expect(page.getByText('You stopped at 0:13. Carry on?')).toBeVisible();
+  const frame = page.locator('.player-stopped > div');
+  await expect(frame).toHaveCSS('background-image', /storyboard/u);
+  expect(await frame.boundingBox()).toEqual(await page.locator('video').boundingBox());
+  await page.getByRole('button', { name: 'Carry on' }).click();
+  await expect(frame).toHaveCount(0);
 });
 
 test('two tabs that watch different parts at the same time lose none of them, and the same part counts once', async ({
