@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import type { Database } from '../../../platform/database/database.ts';
 import type { JobKind } from '../../../platform/queue/queue.ts';
 import type { PaymentChange } from '../payments/payments.repository.ts';
-import type { HeldSubscription } from '../subscriptions/lifecycle.ts';
+import { findPaidByCredit } from '../subscriptions/credit.repository.ts';
 import type { Settling } from './settling.ts';
 
 /** Fetches and settles a subscription again, because the money behind its credit was lost or came back. */
@@ -21,7 +20,7 @@ export const creditToJudge = {
  */
 export async function judgeCreditAgain(
   { tx, queue, provider, ticket }: Settling,
-  held: HeldSubscription,
+  held: { readonly id: string; readonly userId: string },
   payments: readonly PaymentChange[],
 ): Promise<void> {
   if (!payments.some(changesCredit)) return;
@@ -31,28 +30,4 @@ export async function judgeCreditAgain(
 
 function changesCredit({ becameTaken, becameReturned, refunded, takenBack }: PaymentChange): boolean {
   return becameTaken || becameReturned || refunded.length > 0 || takenBack.length > 0;
-}
-
-/** The payer's other subscriptions at the provider that have a payment by credit, by the provider's ids. */
-async function findPaidByCredit(
-  tx: Database,
-  { id, userId }: HeldSubscription,
-  provider: string,
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('subscriptions as s')
-    .select('s.provider_subscription')
-    .where('s.user_id', '=', userId)
-    .where('s.provider', '=', provider)
-    .where('s.id', '<>', id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('payments as p')
-          .select('p.id')
-          .whereRef('p.subscription_id', '=', 's.id')
-          .where('p.credit', '>', 0),
-      ),
-    )
-    .execute();
-  return rows.flatMap(({ provider_subscription: other }) => other ?? []);
 }

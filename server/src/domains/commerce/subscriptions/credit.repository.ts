@@ -51,3 +51,27 @@ export async function shareCredit(tx: Database, id: string): Promise<void> {
     from newest
     where subscriptions.id in (select id from sharing) and subscriptions.credit <> newest.credit`.execute(tx);
 }
+
+/** The payer's other subscriptions at the provider that have a payment by credit, by the provider's ids. */
+export async function findPaidByCredit(
+  tx: Database,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  provider: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('subscriptions as s')
+    .select('s.provider_subscription')
+    .where('s.user_id', '=', userId)
+    .where('s.provider', '=', provider)
+    .where('s.id', '<>', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payments as p')
+          .select('p.id')
+          .whereRef('p.subscription_id', '=', 's.id')
+          .where('p.credit', '>', 0),
+      ),
+    )
+    .execute();
+  return rows.flatMap(({ provider_subscription: other }) => other ?? []);
+}
