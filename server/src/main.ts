@@ -23,6 +23,9 @@ const startedByRoot =
 
 const webDist = new URL('../../web/dist/', import.meta.url);
 
+/** Whether the process was told to stop. */
+let stopping = false;
+
 /** Steps that undo the start, run in reverse order when the process stops. */
 const undo: (() => Promise<void>)[] = [];
 
@@ -65,9 +68,12 @@ async function addMissing(deps: Dependencies, product: Product): Promise<void> {
 async function databaseUrl(config: Config, log: Logger): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   if (config.production && process.getuid?.() === 0) log.warn(startedByRoot);
-  const postgres = await startEmbeddedPostgres({ folder: config.dataDir, log });
-  undo.push(() => postgres.stop());
-  return postgres.url;
+  const starting = startEmbeddedPostgres({ folder: config.dataDir, log });
+  // A stop waits for the server that is starting, which would outlive this process.
+  undo.push(async () => (await starting.catch(() => null))?.stop());
+  const { url } = await starting;
+  if (stopping) throw new Error('The start ends here, because the process was told to stop.');
+  return url;
 }
 
 /** Runs after the start, without delaying it. */
@@ -130,8 +136,6 @@ function whyNotListening({ host, port }: Config, error: unknown): unknown {
     );
   return error;
 }
-
-let stopping = false;
 
 async function stop(): Promise<void> {
   if (stopping) return;

@@ -81,6 +81,21 @@ export async function startMain(options: StartOptions): Promise<StartedSite> {
   };
 }
 
+/** Starts the program and sends it SIGTERM as soon as `moment` holds; returns its exit code and its complaint. */
+export async function stopDuringStart(
+  options: StartOptions,
+  moment: () => boolean,
+): Promise<{ exitCode: number | null; stderr: string }> {
+  const child = launch({ ...options, env: { PORT: String(await freePort()), ...options.env } });
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const ended = once(child, 'close');
+  await vi.waitUntil(moment, { timeout: 240_000, interval: 2 });
+  child.kill('SIGTERM');
+  await ended;
+  return { exitCode: child.exitCode, stderr };
+}
+
 function launch({ env = {}, account, prefix = [] }: StartOptions): ChildProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const [command, ...before] = [...prefix, process.execPath];
