@@ -16,24 +16,31 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Opens every screen as each kind of user who can see it; returns the screens that shift too much, with their scores. */
-async function jumpingScreens(page: Page, exampleData: ExampleData, origin: string): Promise<string[]> {
+interface Tour {
+  readonly exampleData: ExampleData;
+  readonly origin: string;
+  readonly who: Role;
+}
+
+/** Opens every screen that a kind of user can see; returns those that shift too much, with their scores. */
+async function jumpingScreens(page: Page, { exampleData, origin, who }: Tour): Promise<string[]> {
   const jumping: string[] = [];
-  const screens = screensOf(exampleData);
-  for (const who of ['visitor', 'learner', 'admin'] satisfies Role[]) {
-    if (who !== 'visitor')
-      await page.context().addCookies([{ ...exampleData[who].sessionCookie, url: origin }]);
-    for (const { path } of screens[who].filter(({ open }) => !open)) {
-      await page.goto(origin + path, { waitUntil: 'networkidle' });
-      const shift = await page.evaluate(() => window.layoutShift);
-      if (shift > shiftLimit) jumping.push(`${path} (${who}): ${shift.toFixed(3)}`);
-    }
+  if (who !== 'visitor')
+    await page.context().addCookies([{ ...exampleData[who].sessionCookie, url: origin }]);
+  for (const { path } of screensOf(exampleData)[who].filter(({ open }) => !open)) {
+    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    const shift = await page.evaluate(() => window.layoutShift);
+    if (shift > shiftLimit) jumping.push(`${path}: ${shift.toFixed(3)}`);
   }
   return jumping;
 }
 
-for (const width of [360, 1280])
-  test(`no screen shifts while its page arrives in pieces over a slow line, ${width} px`, async ({
+const tours = [360, 1280].flatMap((width) =>
+  (['visitor', 'learner', 'admin'] satisfies Role[]).map((who) => ({ width, who })),
+);
+
+for (const { width, who } of tours)
+  test(`no screen of the ${who} shifts while its page arrives in pieces over a slow line, ${width} px`, async ({
     page,
     exampleData,
     baseURL,
@@ -44,7 +51,7 @@ for (const width of [360, 1280])
     await watchShifts(page, 'all');
     await slowDown(page);
     try {
-      expect(await jumpingScreens(page, exampleData, site.origin)).toEqual([]);
+      expect(await jumpingScreens(page, { exampleData, origin: site.origin, who })).toEqual([]);
     } finally {
       await site.close();
     }
