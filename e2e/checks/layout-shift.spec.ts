@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { ExampleData } from '../support/example-data.ts';
 import { expect, test } from '../support/journey.ts';
 import { shiftLimit, watchShifts } from '../support/layout-shifts.ts';
@@ -28,11 +28,26 @@ async function jumpingScreens(page: Page, { exampleData, origin, who }: Tour): P
   if (who !== 'visitor')
     await page.context().addCookies([{ ...exampleData[who].sessionCookie, url: origin }]);
   for (const { path } of screensOf(exampleData)[who].filter(({ open }) => !open)) {
-    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await openWhole(page, origin + path);
     const shift = await page.evaluate(() => window.layoutShift);
     if (shift > shiftLimit) jumping.push(`${path}: ${shift.toFixed(3)}`);
   }
   return jumping;
+}
+
+/** Opens a page and waits until it has loaded everything. @throws Error that names what did not arrive */
+async function openWhole(page: Page, url: string): Promise<void> {
+  const missing = new Set<string>();
+  const begin = (request: Request) => void missing.add(request.url());
+  const end = (request: Request) => void missing.delete(request.url());
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  try {
+    await page.goto(url, { waitUntil: 'networkidle', timeout: 240_000 });
+  } catch (cause) {
+    throw new Error(`${url} still waits for ${[...missing].join(', ') || 'nothing'}`, { cause });
+  } finally {
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  }
 }
 
 const tours = [360, 1280].flatMap((width) =>
