@@ -43,9 +43,9 @@ export const transcriptHit = z.object({
   course: z.object({ id, slug: z.string(), title: z.string() }),
   /** The language of the passage, or of the search that found the title. */
   language: z.string(),
-  /** Where the words are said; 0 for a title. Null if the viewer may not watch the lecture. */
+  /** Where the words are said; 0 if they are only in the title. Null if the viewer may not watch the lecture. */
   seconds: z.nullable(z.number()),
-  /** The passage in parts; what was typed if the viewer may not watch the lecture. Empty for a title. */
+  /** The passage in parts; what was typed if the viewer may not watch the lecture. Empty if the words are only in the title. */
   passage: z.array(z.object({ text: z.string(), hit: z.boolean() })),
   /** Whether the viewer may watch the lecture. */
   watchable: z.boolean(),

@@ -158,6 +158,14 @@ test('a learner reports an answer, and an administrator hides it with a reason',
       new RegExp(`lecture=${lectureId}&t=1&question=${id}$`, 'u'),
     );
     await expectGoodLooks(other);
+    await open.getByRole('link', { name: `Answer “${title}”` }).click();
+    await expect(other.getByLabel('Your answer')).toBeFocused();
+    await expect(other.getByLabel('Your answer')).toBeInViewport();
+    await expect
+      .poll(() => other.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBe(1);
+    await expect(other.locator('video')).toHaveJSProperty('paused', true);
+    await other.goto(`${site.origin}/admin/questions`);
     await other.getByRole('link', { name: /^Waiting \(\d+\)$/u }).click();
     const card = other.getByRole('group', { name: 'Posts' }).locator('> *').filter({ hasText: title });
     await expect(card).toContainText('It sells something.');

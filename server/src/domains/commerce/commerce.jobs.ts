@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { usualAttempts, type JobKind } from '../../platform/queue/queue.ts';
-import { creditToJudge } from './settlement/credit-sources.ts';
+import { creditToJudge, subscriptionOrphaned } from './settlement/settlement.jobs.ts';
 
 /**
  * Handles an event of the ledger. Retried for most of a day; an event that fails longer stays unhandled in the ledger.
@@ -12,19 +12,6 @@ export const paymentEventReceived = {
   retryDelay: 2,
   timeout: 60,
   concurrency: 4,
-} satisfies JobKind;
-
-/**
- * Ends a subscription that was paid but opens nothing, so that it never renews: its buyer's account was being deleted, or
- * the payment differs from its order.
- */
-export const subscriptionOrphaned = {
-  name: 'subscription-orphaned',
-  data: z.object({ provider: z.string(), id: z.string() }),
-  retries: 14,
-  retryDelay: 2,
-  timeout: 60,
-  concurrency: 1,
 } satisfies JobKind;
 
 /** Compares an open order with its provider: its buyer is back from the checkout, and no event has settled it yet. */

@@ -5,13 +5,7 @@ import { SubscriptionEnds } from './billing/subscription-ends.service.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
-import {
-  orderToCheck,
-  paymentEventReceived,
-  subscriptionOrphaned,
-  preordersDue,
-  remindersDue,
-} from './commerce.jobs.ts';
+import { orderToCheck, paymentEventReceived, preordersDue, remindersDue } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { createCustomers } from './customers/customers.wiring.ts';
 import {
@@ -52,7 +46,7 @@ import { findShopSettings } from './shop/shop-settings.repository.ts';
 import { deleteDemoOrders, insertDemoOrders } from './orders/demo-orders.repository.ts';
 import { seedPlans } from './plans/plan-seed.repository.ts';
 import { arePlansOffered } from './plans/plans.repository.ts';
-import { creditToJudge } from './settlement/credit-sources.ts';
+import { creditToJudge, subscriptionOrphaned } from './settlement/settlement.jobs.ts';
 import { prepareCurrency } from './shop/site-currency.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';

@@ -33,7 +33,7 @@ export interface SaidRow {
   readonly found: 'title' | 'words' | 'beginning';
   /** Of the passage, or of the search that found the title (BCP 47). */
   readonly language: string;
-  /** The passage, empty for a title of which nothing is said; stems of the words stand between the marks of `hitMarks`. */
+  /** The passage, with `hitMarks` around the stems that were found. Empty if the words are only in the title. */
   readonly marked: string;
   readonly cueOffsets: readonly number[];
   readonly cueSeconds: readonly number[];

@@ -1,4 +1,4 @@
-import { subscriptionOrphaned } from '../commerce.jobs.ts';
+import { subscriptionOrphaned } from './settlement.jobs.ts';
 import type { SubscriptionState } from '../payments/provider-states.ts';
 import type { Settling } from './settling.ts';
 
