@@ -64,6 +64,7 @@ export async function openDependencies(
 ): Promise<Dependencies> {
   const workFolder = await openFolders(config.dataDir);
   const secret = config.secret ?? (await keptSecret(config.dataDir));
+  const files = await filesOf(config);
   const addresses = await reachDatabase(databaseUrl, config, log);
   await migrateDatabase(databaseUrl, log);
   // A process that serves no requests needs no time limits, neither here nor on the database server.
@@ -83,7 +84,7 @@ export async function openDependencies(
     database,
     bus,
     queue,
-    ...filesOf(config),
+    ...files,
     payments: choosePayments(config, dependencies, log),
     ...chooseMail(config),
     workFolder,
@@ -104,12 +105,14 @@ async function openFolders(dataDir: string): Promise<string> {
   return ownFolder(dataDir, 'work');
 }
 
-function filesOf(config: Config): Pick<Dependencies, 'storage' | 'disk'> {
-  return { storage: chooseStorage(config), disk: new DiskSpace(config.dataDir, config.disk.reserve) };
+async function filesOf(config: Config): Promise<Pick<Dependencies, 'storage' | 'disk'>> {
+  return { storage: await chooseStorage(config), disk: new DiskSpace(config.dataDir, config.disk.reserve) };
 }
 
 /** The storage that the settings choose. */
-export function chooseStorage({ dataDir }: Pick<Config, 'dataDir'>): Storage {
+export async function chooseStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
+  // Loaded only when it is used, because the store's library is large.
+  if (s3) return (await import('./platform/storage/s3/open.ts')).openBucket(s3);
   return openLocalStorage(join(dataDir, 'storage'));
 }
 

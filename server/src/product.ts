@@ -57,7 +57,9 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
   const { db } = deps.database;
   const accounts = accountsOf(deps, site, (userId) => commerce.endBilling(userId));
   const { securityEvents } = accounts;
-  const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk: deps.disk, limits: config.disk };
+  // Uploads to an object store take no space here.
+  const disk = storage.isShared ? { forVideos: async () => Number.POSITIVE_INFINITY } : deps.disk;
+  const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk, limits: config.disk };
   const fromLater = { lectureExists, uploadEnded: recordUploadEnd };
   const media = createMedia({ db, bus, clock, log, securityEvents, ...fromLater, ...room });
   const catalogue = createCatalogue({ db, database: deps.database, clock, queue, storage, media });

@@ -39,7 +39,7 @@ async function run(folder: string): Promise<void> {
     const workFolder = join(dataDir, 'work');
     await mkdir(workFolder, { recursive: true, mode: 0o700 });
     await restoreSecret(backup, config.secret, dataDir);
-    await restoreFiles(backup, chooseStorage({ dataDir }), workFolder);
+    await restoreFiles(backup, await chooseStorage({ ...config, dataDir }), workFolder);
     let { databaseUrl } = config;
     if (!databaseUrl) {
       const postgres = await startEmbeddedPostgres({ folder: dataDir, log });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../platform/observation/log.ts';
 import { jobHandler } from '../../platform/queue/queue.ts';
 import { AssetsService } from './assets/assets.service.ts';
-import { hasStoryboard } from './assets/assets.repository.ts';
+import { findFolder, hasStoryboard } from './assets/assets.repository.ts';
 import { installDelivery } from './delivery/delivery.ts';
 import { describeConfinement } from './confinement/confinement.ts';
 import { VideoCopiesService } from './assets/video-copies.service.ts';
@@ -21,7 +21,7 @@ import { UploadsService } from './upload/uploads.service.ts';
 import type { MediaDependencies, Media } from './media.types.ts';
 
 export function createMedia(dependencies: MediaDependencies): Media {
-  const { storage, clock, workFolder } = dependencies;
+  const { db, storage, clock, workFolder } = dependencies;
   const assets = new AssetsService(dependencies);
   const uploads = new UploadsService({ ...dependencies, assets });
   const removal = new AssetRemovalService(dependencies);
@@ -36,7 +36,7 @@ export function createMedia(dependencies: MediaDependencies): Media {
       jobHandler(removeFiles, ({ data, signal }) => removal.work(data, signal)),
     ],
     removal,
-    copies: new VideoCopiesService({ storage }),
+    copies: new VideoCopiesService({ db, storage }),
     videosOf: (db, lectureIds) => assets.videosOf(db, lectureIds),
     hasStoryboard,
     howFfmpegRuns: () => howItRuns(ffmpeg),
@@ -45,7 +45,7 @@ export function createMedia(dependencies: MediaDependencies): Media {
     isLent: (key) => isInWork(dependencies.db, key),
     ingest: (input) => assets.ingest(input),
     async recover() {
-      for (const unfinished of ['ingest', 'transcodes'])
+      for (const unfinished of ['ingest', 'sources', 'transcodes'])
         await rm(join(workFolder, unfinished), { recursive: true, force: true });
       await removal.removeAbandoned();
       await uploads.recover();
@@ -54,7 +54,7 @@ export function createMedia(dependencies: MediaDependencies): Media {
     install(app, access) {
       sweepUploads(app, removal, dependencies.log);
       installUploads(app, uploads, { ...access, securityEvents: dependencies.securityEvents });
-      installDelivery(app, { ...access, storage, clock });
+      installDelivery(app, { ...access, storage, clock, folderOf: (assetId) => findFolder(db, assetId) });
     },
   };
 }

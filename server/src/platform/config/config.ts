@@ -6,6 +6,7 @@ import { withSecretFiles } from './secret-files.ts';
 import { settings, type Settings } from './settings.ts';
 import { diskLimitsOf, type DiskLimits } from '../disk/disk-settings.ts';
 import { sessionLimitsOf, type SessionLimits } from '../security/session-limits.ts';
+import { s3SettingsOf, type S3Settings } from '../storage/s3/settings.ts';
 import { StartError } from '../start-error.ts';
 
 /** The checked settings: typed, with defaults, and with the rules between them applied. */
@@ -39,6 +40,8 @@ export interface Config {
   readonly previousSecret: string | undefined;
   readonly sessions: SessionLimits;
   readonly disk: DiskLimits;
+  /** The object store that holds the files; absent: the data folder. */
+  readonly s3: S3Settings | undefined;
   /** Gives programs on other machines access to the metrics; absent: only this machine has access. */
   readonly metricsToken: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -105,6 +108,7 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
     previousSecret: s.SECRET_PREVIOUS,
     sessions: sessionLimitsOf(s),
     disk: diskLimitsOf(s),
+    s3: s3SettingsOf(s),
     metricsToken: s.METRICS_TOKEN,
     smtpUrl: s.SMTP_URL,
     smtpTlsRequired: requiresTls(s),

@@ -3,6 +3,7 @@ import { requireDatabaseTls } from './database-tls.ts';
 import type { Exposure } from './exposure.ts';
 import { isLoopback } from './loopback.ts';
 import type { Settings } from './settings.ts';
+import { checkS3Settings } from '../storage/s3/settings.ts';
 
 /** Checks the rules between settings. @throws StartError with a sentence that names the variables */
 export function checkTogether(s: Settings, exposure: Exposure): void {
@@ -25,6 +26,7 @@ export function checkTogether(s: Settings, exposure: Exposure): void {
       'COUNTRY_HEADER needs TRUST_PROXY=on, because a visitor could set the header otherwise.',
     );
   }
+  checkS3Settings(s, exposure === 'production');
   if (exposure === 'production') checkProduction(s);
 }
 

@@ -2,6 +2,7 @@ import { isCurrency } from '@fit-coder/contracts/money';
 import * as z from 'zod/mini';
 import { diskSettings } from '../disk/disk-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
+import { s3SettingsSchema } from '../storage/s3/settings.ts';
 import { sessionSettings } from '../security/session-limits.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off');
@@ -64,6 +65,7 @@ export const settings = z.object({
   SECRET_PREVIOUS: z.optional(secret),
   ...sessionSettings,
   ...diskSettings,
+  ...s3SettingsSchema,
   SMTP_URL: z.optional(url(/^smtps?$/u, 'an address such as smtp://user:password@mail.example.com:587')),
   SMTP_TLS: z.optional(z.enum(['required', 'optional'], 'must be required or optional')),
   MAIL_FROM: z._default(

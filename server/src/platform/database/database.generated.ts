@@ -334,6 +334,7 @@ export interface MediaAssets {
   created_at: Generated<Timestamp>;
   duration_seconds: number | null;
   file_name: string;
+  folder: string | null;
   id: Generated<string>;
   lecture_id: string;
   note: string | null;

@@ -51,13 +51,14 @@ async function* leftoversIn(
 ): AsyncGenerator<string> {
   const claimed = new Set<string>();
   for await (const keys of claims(db)) for (const key of keys) claimed.add(key);
-  const isOld = ({ modifiedAt }: StoredEntry) => modifiedAt < before;
+  const isOld = async (entry: StoredEntry) => (await entry.modifiedAt()) < before;
   for await (const entry of storage.entries(folder)) {
     const isClaimed = claimed.has(entry.key) && !entry.isDraft;
     const holdsMore = entry.isFolder && !entry.isDraft && (isClaimed || depth === 2);
-    if (!isClaimed && !holdsMore && isOld(entry)) yield entry.key;
-    if (!holdsMore) continue;
+    if (!isClaimed && !holdsMore && (await isOld(entry))) yield entry.key;
+    if (!holdsMore || (depth === 1 && storage.isShared)) continue;
     for await (const inner of storage.entries(entry.key))
-      if (isOld(inner) && (inner.isDraft || (depth === 2 && !claimed.has(inner.key)))) yield inner.key;
+      if ((inner.isDraft || (depth === 2 && !claimed.has(inner.key))) && (await isOld(inner)))
+        yield inner.key;
   }
 }

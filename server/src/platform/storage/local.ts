@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import {
   copyFile,
   cp,
@@ -14,6 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { closeFolderToOthers, ownFileMode, ownFolderMode } from '../data-folder/owner-only.ts';
 import { checkKey, isKey, type Storage, type StoredEntry } from './storage.ts';
 
@@ -22,6 +23,7 @@ export function openLocalStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkKey(key));
 
   return {
+    isShared: false,
     async put(key, bytes) {
       const path = pathOf(key);
       await makeFolderOf(path);
@@ -45,16 +47,23 @@ export function openLocalStorage(root: string): Storage {
       if (!found?.isFile()) return null;
       return { size: found.size, modifiedAt: found.mtime, open: (range) => createReadStream(path, range) };
     },
-    async localPath(key) {
+    async join(key, parts) {
+      const path = pathOf(key);
+      await makeFolderOf(path);
+      await appear(path, (draft) => joinFiles(draft, parts.map(pathOf)));
+    },
+    async localFile(key) {
       const path = pathOf(key);
       const found = await stat(path).catch(() => null);
-      return found?.isFile() ? path : null;
+      return found?.isFile() ? { path, release: async () => undefined } : null;
     },
     list: (prefix) => listKeys(root, prefix === '' ? '' : checkKey(prefix)),
     entries: (prefix) => listEntries(root, checkKey(prefix)),
     async removeAll(prefix) {
       await rm(pathOf(prefix), { recursive: true, force: true });
     },
+    // `entries` shows them as drafts.
+    endUnfinished: async () => 0,
   };
 }
 
@@ -84,8 +93,13 @@ async function* listEntries(root: string, prefix: string): AsyncGenerator<Stored
     const key = `${prefix}/${entry.name}`;
     const found = isKey(key) ? await lstat(join(root, key)).catch(() => null) : null;
     if (!found?.isDirectory() && !found?.isFile()) continue;
-    const [isFolder, modifiedAt] = [found.isDirectory(), found.mtime];
-    yield { key, isFolder, isDraft: isDraft(entry.name), modifiedAt };
+    const { mtime } = found;
+    yield {
+      key,
+      isFolder: found.isDirectory(),
+      isDraft: isDraft(entry.name),
+      modifiedAt: async () => mtime,
+    };
   }
 }
 
@@ -104,6 +118,12 @@ async function move(from: string, to: string): Promise<void> {
     await appear(to, (draft) => cp(from, draft, { recursive: true }));
     await rm(from, { recursive: true, force: true });
   }
+}
+
+async function joinFiles(draft: string, parts: readonly string[]): Promise<void> {
+  await writeFile(draft, '', { mode: ownFileMode });
+  for (const part of parts)
+    await pipeline(createReadStream(part), createWriteStream(draft, { flags: 'a' }));
 }
 
 /** Copies a file or a folder in one step; false if there is none. */

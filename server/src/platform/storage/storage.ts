@@ -13,14 +13,26 @@ export interface StoredEntry {
   readonly isFolder: boolean;
   /** Whether it is still being written, or was when its process ended. */
   readonly isDraft: boolean;
-  readonly modifiedAt: Date;
+  /** When it was last written to. A folder may have to be searched for this. */
+  modifiedAt(): Promise<Date>;
+}
+
+/** A file of this machine that holds an object's bytes, for a program that reads files. */
+export interface LocalFile {
+  readonly path: string;
+  /** Removes the file if it was made for this reader. */
+  release(): Promise<void>;
 }
 
 /**
  * Stores files in a flat space of keys such as `avatars/<id>.webp`: letters, digits, `-`, `_`, `.` and `/` only. The
  * bytes of a key never change; a new version has a new key. The only exception is a playlist that is repaired on start.
+ * Every operation but `open` throws StorageAway while the storage cannot be reached; the stream that `open` returns
+ * fails with it.
  */
 export interface Storage {
+  /** Whether nodes with data folders of their own share it. */
+  readonly isShared: boolean;
   put(key: string, bytes: Buffer): Promise<void>;
   /** Moves a file of this machine into storage. */
   putFile(key: string, path: string): Promise<void>;
@@ -31,17 +43,24 @@ export interface Storage {
    * False if there is nothing.
    */
   copy(from: string, to: string): Promise<boolean>;
+  /** Joins the bytes of the objects `parts`, at least one, to a new object, and keeps them. */
+  join(key: string, parts: readonly string[]): Promise<void>;
   /** Null if there is no such object. */
   get(key: string): Promise<StoredObject | null>;
-  /** A local path with the object's bytes, for programs that need a file; null if there is none. */
-  localPath(key: string): Promise<string | null>;
+  /** The object's bytes as a local file, in `folder` if it must be fetched; null if there is none. */
+  localFile(key: string, folder: string): Promise<LocalFile | null>;
   /** The keys of everything at or below `prefix`, or all keys if it is empty; drafts are left out. */
   list(prefix: string): AsyncIterable<string>;
   /** The direct entries of the folder `prefix`, including drafts. */
   entries(prefix: string): AsyncIterable<StoredEntry>;
-  /** Removes everything below `prefix`; does nothing if there is nothing. */
+  /** Removes everything at or below `prefix`; does nothing if there is nothing. */
   removeAll(prefix: string): Promise<void>;
+  /** Frees what writes that began before `before` and never ended still take, where `entries` does not show it. */
+  endUnfinished(before: Date): Promise<number>;
 }
+
+/** The storage cannot be reached or is overloaded at the moment; `cause` has the reason. */
+export class StorageAway extends Error {}
 
 /** Whether a text is a valid key, which cannot refer to anything outside the storage. */
 export function isKey(text: string): boolean {

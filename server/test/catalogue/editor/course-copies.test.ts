@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getCourse } from '@fit-coder/contracts/catalogue';
 import { adminGetCourse, deleteCourse, deleteLecture } from '@fit-coder/contracts/catalogue-admin';
 import { copyCourse } from '@fit-coder/contracts/learning/editor';
@@ -41,7 +42,7 @@ function pick<T extends object, K extends keyof T>(from: T, ...names: readonly K
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 }
 
-const inodeOf = async (key: string) => (await stat((await site.deps.storage.localPath(key)) ?? '')).ino;
+const inodeOf = async (key: string) => (await stat(join(site.dataDir, 'storage', key))).ino;
 const hasFile = async (key: string) => (await site.deps.storage.get(key)) !== null;
 
 describe('a copy of a course', () => {

@@ -12,6 +12,8 @@ export interface AssetRow {
   readonly size_bytes: number;
   readonly duration_seconds: number | null;
   readonly renditions: string[];
+  /** The folder of the run that made the files, below `mediaPrefix`; null: the files are directly there. */
+  readonly folder: string | null;
 }
 
 /** The video as administrators see it. */
@@ -38,9 +40,14 @@ export function sourceKey(assetId: string): string {
   return `sources/${assetId}`;
 }
 
-/** The storage prefix of everything that is delivered for the video. */
+/** The storage prefix of everything that runs of the transcode made for the video. */
 export function mediaPrefix(assetId: string): string {
   return `media/${assetId}`;
+}
+
+/** The storage prefix of everything that is delivered for the video. */
+export function deliveredPrefix({ id, folder }: Pick<AssetRow, 'id' | 'folder'>): string {
+  return folder === null ? mediaPrefix(id) : `${mediaPrefix(id)}/${folder}`;
 }
 
 /** A file name that is safe to show: the last segment of a path, without control characters, at most 200 characters. */

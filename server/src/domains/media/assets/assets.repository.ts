@@ -13,6 +13,7 @@ const columns = [
   'size_bytes',
   'duration_seconds',
   'renditions',
+  'folder',
 ] as const;
 
 const removedColumns = ['id', 'lecture_id', 'state', 'file_name'] as const;
@@ -75,6 +76,7 @@ export interface AssetChange {
   readonly renditions?: readonly string[];
   readonly storyboard?: boolean;
   readonly playlistVersion?: number;
+  readonly folder?: string;
 }
 
 /** Changes an asset that is in one of the states `from`; returns null if it was not. */
@@ -176,7 +178,7 @@ export async function insertCopy(
     insert into media_assets
     select copied.* from original, jsonb_populate_record(null::media_assets, to_jsonb(original)
       || jsonb_build_object('id', ${to}::uuid, 'lecture_id', ${lectureId}::uuid,
-        'created_at', now(), 'updated_at', now())) as copied`.execute(tx);
+        'folder', null, 'created_at', now(), 'updated_at', now())) as copied`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -185,6 +187,12 @@ export async function findExisting(db: Database, ids: readonly string[]): Promis
   const query = db.selectFrom('media_assets').select('id');
   const rows = await query.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
   return rows.map(({ id }) => id);
+}
+
+/** The folder of a ready video's files; undefined if there is no ready video. */
+export async function findFolder(db: Database, id: string): Promise<string | null | undefined> {
+  const query = db.selectFrom('media_assets').select('folder').where('id', '=', id);
+  return (await query.where('state', '=', 'ready').executeTakeFirst())?.folder;
 }
 
 export async function hasStoryboard(db: Database, id: string): Promise<boolean> {

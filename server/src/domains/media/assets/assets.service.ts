@@ -64,13 +64,13 @@ export class AssetsService extends Service<AssetsDependencies> {
   }
 
   /**
-   * Moves the complete file at `path` into storage and enqueues its processing. Repeating this is harmless, also after
-   * a crash halfway. @throws Refusal `not_found` if the upload was cancelled meanwhile
+   * Stores the complete file by `store`, under the key that it is given, and enqueues its processing. Repeating this is
+   * harmless, also after a crash halfway. @throws Refusal `not_found` if the upload was cancelled meanwhile
    */
-  async finish(assetId: string, path: string): Promise<void> {
+  async finish(assetId: string, store: (key: string) => Promise<void>): Promise<void> {
     const { db, queue, storage, uploadEnded } = this.dependencies;
     const key = sourceKey(assetId);
-    if ((await storage.get(key)) === null) await storage.putFile(key, path);
+    await store(key);
     await db.transaction().execute(async (tx) => {
       const taken = await this.change(tx, assetId, ['uploading'], { state: 'uploaded', percent: 0 });
       if (!taken) return;

@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { pagesById, type ClaimedFolder } from '../../../platform/leftovers/claimed-folder.ts';
 import type { NamedFiles } from '../../../platform/storage/stored-files.ts';
-import { mediaPrefix, sourceKey } from './asset.ts';
+import { deliveredPrefix, mediaPrefix, sourceKey } from './asset.ts';
+import { piecesFolder } from '../upload/received/pieces.ts';
 import { masterPlaylistName } from '../delivery/playlist.ts';
 
 /** The uploaded videos and their delivered files. */
 export async function findVideoFiles(db: Database): Promise<NamedFiles[]> {
   const rows = await db
     .selectFrom('media_assets')
-    .select(['id', 'state', 'retryable', 'size_bytes', 'renditions'])
+    .select(['id', 'state', 'retryable', 'size_bytes', 'renditions', 'folder'])
     .execute();
-  return rows.flatMap(({ id, state, retryable, size_bytes: size, renditions }) => [
+  return rows.flatMap(({ id, state, retryable, size_bytes: size, renditions, folder }) => [
     {
       key: sourceKey(id),
       // A rejected file is removed, and a file that is still being uploaded is not in storage yet.
@@ -20,12 +21,12 @@ export async function findVideoFiles(db: Database): Promise<NamedFiles[]> {
       what: `the uploaded file of the video ${id}`,
     },
     {
-      key: mediaPrefix(id),
+      key: deliveredPrefix({ id, folder }),
       required: state === 'ready',
       parts:
         state === 'ready'
           ? [masterPlaylistName, 'poster.webp', ...renditions.map((name) => `${name}/index.m3u8`)].map(
-              (name) => `${mediaPrefix(id)}/${name}`,
+              (name) => `${deliveredPrefix({ id, folder })}/${name}`,
             )
           : [],
       what: `what plays of the video ${id}`,
@@ -37,6 +38,8 @@ export async function findVideoFiles(db: Database): Promise<NamedFiles[]> {
 export const videoFolders: readonly ClaimedFolder[] = [
   { folder: 'sources', depth: 1, claims: (db) => claimedBy(db, sourceKey) },
   { folder: 'media', depth: 1, claims: (db) => claimedBy(db, mediaPrefix) },
+  // Pieces of uploads, where the storage holds them.
+  { folder: 'uploads', depth: 1, claims: (db) => claimedBy(db, piecesFolder) },
 ];
 
 /** Whether a file of storage is the source of a video that a worker may be processing. */

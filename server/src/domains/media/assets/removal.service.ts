@@ -12,6 +12,7 @@ import {
   findExisting,
   type RemovedAsset,
 } from './assets.repository.ts';
+import { piecesFolder } from '../upload/received/pieces.ts';
 import type { AssetsDependencies } from './assets.service.ts';
 import { removeFiles } from './removal.jobs.ts';
 
@@ -87,4 +88,5 @@ export class AssetRemovalService extends Service<RemovalDependencies> {
 export async function removeVideoFiles(storage: Storage, assetId: string): Promise<void> {
   await storage.removeAll(mediaPrefix(assetId));
   await storage.removeAll(sourceKey(assetId));
+  await storage.removeAll(piecesFolder(assetId));
 }

@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { Service } from '../../../platform/service.ts';
-import { mediaPrefix } from './asset.ts';
-import { insertCopy } from './assets.repository.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import { deliveredPrefix, mediaPrefix } from './asset.ts';
+import { findFolder, insertCopy } from './assets.repository.ts';
 import { removeVideoFiles } from './removal.service.ts';
 
 /**
  * Copies ready videos. Each copy has a row and names of files of its own, so that either can be replaced or removed without
  * the other; the storage shares the bytes.
  */
-export class VideoCopiesService extends Service<{ readonly storage: Storage }> {
+export class VideoCopiesService extends Service<{ readonly db: Kysely<DB>; readonly storage: Storage }> {
   /** Copies a video's files; returns the id of the copy, or null if there are none. */
   async copyFiles(assetId: string): Promise<string | null> {
+    const { db, storage } = this.dependencies;
+    const folder = await findFolder(db, assetId);
+    if (folder === undefined) return null;
     const id = randomUUID();
-    return (await this.dependencies.storage.copy(mediaPrefix(assetId), mediaPrefix(id))) ? id : null;
+    return (await storage.copy(deliveredPrefix({ id: assetId, folder }), mediaPrefix(id))) ? id : null;
   }
 
   /** Gives a lecture the copy `to` of a video; false if the video was removed meanwhile. */

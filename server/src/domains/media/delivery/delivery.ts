@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { mediaPrefix } from '../assets/asset.ts';
+import { deliveredPrefix } from '../assets/asset.ts';
 import { parseRange } from './byte-range.ts';
 import { HotObjects, type Deliverable } from './hot-objects.ts';
 
@@ -20,6 +20,8 @@ export interface DeliveryAccess {
 export interface DeliveryDependencies extends DeliveryAccess {
   readonly storage: Storage;
   readonly clock: Clock;
+  /** The folder of a ready video's files, which never changes; undefined if there is no ready video. */
+  readonly folderOf: (assetId: string) => Promise<string | null | undefined>;
 }
 
 /** How long a permission is cached. After an ended session or subscription, playback stops within this time. */
@@ -37,6 +39,7 @@ const types: Readonly<Record<string, string>> = {
 export function installDelivery(app: FastifyInstance, dependencies: DeliveryDependencies): void {
   const authorise = authorisation(dependencies);
   const objects = new HotObjects(dependencies.storage);
+  const findFolder = folders(dependencies);
   app.route<{ Params: { assetId: string; '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:assetId/*',
@@ -46,7 +49,9 @@ export function installDelivery(app: FastifyInstance, dependencies: DeliveryDepe
       const type = types[extension];
       if (!/^[\da-f-]{36}$/u.test(assetId) || type === undefined) throw noFile();
       await authorise(request, assetId);
-      const object = await objects.find(`${mediaPrefix(assetId)}/${name}`);
+      const folder = await findFolder(assetId);
+      if (folder === undefined) throw noFile();
+      const object = await objects.find(`${deliveredPrefix({ id: assetId, folder })}/${name}`);
       if (!object) throw noFile();
       // A video's files are written once, except for a playlist that is repaired later, so the time identifies their
       // version.
@@ -82,6 +87,18 @@ function authorisation({ clock, readToken, findCurrentUser, mayWatch }: Delivery
     }
     if (currentUser === null) throw new Refusal('not_signed_in', 'Log in to watch this lecture.');
     throw new Refusal('subscription_required', 'This lecture is for subscribers. Subscribe to watch it.');
+  };
+}
+
+/** Remembers the folders of ready videos. */
+function folders({ folderOf }: Pick<DeliveryDependencies, 'folderOf'>) {
+  const known = new LRUCache<string, { readonly folder: string | null }>({ max: 20_000 });
+  return async (assetId: string): Promise<string | null | undefined> => {
+    const found = known.get(assetId);
+    if (found) return found.folder;
+    const folder = await folderOf(assetId);
+    if (folder !== undefined) known.set(assetId, { folder });
+    return folder;
   };
 }
 

@@ -7,8 +7,8 @@ import type { Logger } from '../../../platform/observation/log.ts';
 import { ownFolderMode } from '../../../platform/data-folder/owner-only.ts';
 import { jobHandler, type JobHandler, type JobRun } from '../../../platform/queue/queue.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
-import { mediaPrefix, sourceKey, type AssetRow } from '../assets/asset.ts';
-import { findAsset } from '../assets/assets.repository.ts';
+import { deliveredPrefix, mediaPrefix, sourceKey, type AssetRow } from '../assets/asset.ts';
+import { findAsset, findFolder } from '../assets/assets.repository.ts';
 import { inWork, type AssetsDependencies, type AssetsService } from '../assets/assets.service.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.process.ts';
 import { currentPlaylistVersion } from '../delivery/playlist.ts';
@@ -49,16 +49,11 @@ async function transcode(
   // A killed run may have left files of a video that was removed meanwhile.
   if (!asset) return removeWhenGone(dependencies, run.data.assetId, run.signal);
   if (!inWork.some((state) => state === asset.state)) return;
-  const source = await dependencies.storage.localPath(sourceKey(asset.id));
-  if (source === null) {
-    const note = 'The uploaded file is no longer there. Upload the video again.';
-    return db.transaction().execute((tx) => assets.fail(tx, asset.id, note));
-  }
   const removed = new AbortController();
   try {
     await untilFfmpeg(dependencies, asset, run.signal);
     await assets.change(db, asset.id, inWork, { state: 'processing', percent: 0, note: null });
-    await produce({ ...dependencies, removed }, asset, source, AbortSignal.any([run.signal, removed.signal]));
+    await produce({ ...dependencies, removed }, asset, AbortSignal.any([run.signal, removed.signal]));
   } catch (error) {
     if (removed.signal.aborted) return removeWhenGone(dependencies, asset.id, run.signal);
     // The next run of the job reports the state.
@@ -134,13 +129,16 @@ async function untilFfmpeg(
 async function produce(
   dependencies: TranscodeDependencies & { readonly removed: AbortController },
   asset: AssetRow,
-  source: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { ffmpeg, storage } = dependencies;
-  const ofAsset = join(dependencies.workFolder, 'transcodes', asset.id);
-  const outFolder = await emptyFolder(ofAsset);
+  const { ffmpeg, storage, workFolder } = dependencies;
+  const file = await storage.localFile(sourceKey(asset.id), join(workFolder, 'sources'));
+  if (file === null) return lost(dependencies, asset);
+  const source = file.path;
+  const ofAsset = join(workFolder, 'transcodes', asset.id);
+  const folder = randomUUID();
   try {
+    const outFolder = await emptyFolder(ofAsset, folder);
     await requireWhole(source, asset);
     const video = await probeVideo(ffmpeg, source, signal);
     const onProgress = progressTeller(dependencies, asset);
@@ -148,12 +146,13 @@ async function produce(
     const poster = await makePoster({ ffmpeg, source, video, signal });
     await writeFile(join(outFolder, 'poster.webp'), poster);
     signal.throwIfAborted();
-    await storage.putFolder(mediaPrefix(asset.id), outFolder);
+    await storage.putFolder(deliveredPrefix({ id: asset.id, folder }), outFolder);
     // Before the video is ready, so that a ready video never leaves temporary files.
     await rm(ofAsset, { recursive: true, force: true });
-    await publish(dependencies, asset, result, signal);
+    await publish(dependencies, asset, { ...result, folder }, signal);
   } finally {
     await rm(ofAsset, { recursive: true, force: true });
+    await file.release();
   }
 }
 
@@ -166,21 +165,22 @@ async function requireWhole(source: string, asset: AssetRow): Promise<void> {
 async function publish(
   dependencies: TranscodeDependencies,
   asset: AssetRow,
-  result: TranscodeResult,
+  result: TranscodeResult & { readonly folder: string },
   signal: AbortSignal,
 ): Promise<void> {
   const { db, assets, queue } = dependencies;
-  const { durationSeconds } = result;
+  const { durationSeconds, folder } = result;
   const renditions = result.renditions.map(({ name }) => name);
   await db.transaction().execute(async (tx) => {
     const ready = { state: 'ready', percent: 100, note: null, storyboard: true } as const;
-    const made = { durationSeconds, renditions, playlistVersion: currentPlaylistVersion };
+    const made = { durationSeconds, renditions, playlistVersion: currentPlaylistVersion, folder };
     const row = await assets.change(tx, asset.id, inWork, { ...ready, ...made });
     if (!row) return;
     const event = { lectureId: asset.lecture_id, assetId: asset.id, durationSeconds };
     await queue.send(tx, videoReady, event, asset.id);
   });
   await removeWhenGone(dependencies, asset.id, signal);
+  await removeOtherRuns(dependencies, asset.id, signal);
 }
 
 /** If the lecture was deleted meanwhile, the new files of its video are removed too. */
@@ -193,10 +193,36 @@ async function removeWhenGone(
   await betweenBackups(db, () => removeVideoFiles(storage, assetId), signal);
 }
 
+/**
+ * Removes what other runs left: one that was killed while it stored its files, or this one, if another had finished
+ * first.
+ */
+async function removeOtherRuns(
+  { db, storage }: TranscodeDependencies,
+  assetId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const folder = await findFolder(db, assetId);
+  if (folder === undefined || folder === null) return;
+  const kept = deliveredPrefix({ id: assetId, folder });
+  const others = (await Array.fromAsync(storage.entries(mediaPrefix(assetId)))).filter(({ key }) => key !== kept);
+  if (others.length === 0) return;
+  const remove = async () => {
+    for (const { key } of others) await storage.removeAll(key);
+  };
+  await betweenBackups(db, remove, signal);
+}
+
+/** The source is not in the storage. */
+async function lost({ db, assets }: TranscodeDependencies, asset: AssetRow): Promise<void> {
+  const note = 'The uploaded file is no longer there. Upload the video again.';
+  await db.transaction().execute((tx) => assets.fail(tx, asset.id, note));
+}
+
 /** A new folder for this run; the leftovers of a killed run of the same asset are removed. */
-async function emptyFolder(ofAsset: string): Promise<string> {
+async function emptyFolder(ofAsset: string, name: string): Promise<string> {
   await rm(ofAsset, { recursive: true, force: true });
-  const folder = join(ofAsset, randomUUID());
+  const folder = join(ofAsset, name);
   await mkdir(folder, { recursive: true, mode: ownFolderMode });
   return folder;
 }

@@ -1,17 +1,15 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
-import { FileStore } from '@tus/file-store';
-import { Upload } from '@tus/server';
-import { closeToOthers, ownFolderMode } from '../../../platform/data-folder/owner-only.ts';
+import { DataStore, Upload } from '@tus/server';
 import { Refusal } from '../../../platform/refusal.ts';
 import { UploadAdmission, type AdmissionDependencies } from './upload.admission.ts';
 import { sourceKey } from '../assets/asset.ts';
 import { findAsset } from '../assets/assets.repository.ts';
 import type { AssetsDependencies, AssetsService } from '../assets/assets.service.ts';
+import type { ReceivedBytes } from './received/received-bytes.ts';
+import { receivedFiles } from './received/received-files.ts';
+import { receivedPieces } from './received/received-pieces.ts';
 
 const uuid = z.uuid();
 
@@ -20,21 +18,24 @@ export interface UploadStoreDependencies extends AssetsDependencies, AdmissionDe
 }
 
 /**
- * Unfinished uploads: a file in this node's work folder and the asset's row, both under the asset's id. The file is
- * created before the row and removed after it, so a row without a file here belongs to another node.
+ * Unfinished uploads: the asset's row, and the bytes that arrived, under the asset's id. The bytes are pieces in a storage
+ * that nodes share, or else a file in this node's work folder.
  */
-export class UploadStore extends FileStore {
+export class UploadStore extends DataStore {
+  override readonly extensions = ['creation', 'creation-with-upload', 'termination'];
   readonly #dependencies: UploadStoreDependencies;
   readonly #admission: UploadAdmission;
+  readonly #received: ReceivedBytes;
   readonly #finishing = new Map<string, Promise<void>>();
 
   constructor(dependencies: UploadStoreDependencies) {
-    const directory = join(dependencies.workFolder, 'uploads');
-    mkdirSync(directory, { recursive: true, mode: ownFolderMode });
-    super({ directory });
-    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+    super();
     this.#dependencies = dependencies;
     this.#admission = new UploadAdmission(dependencies);
+    const { storage, workFolder } = dependencies;
+    this.#received = storage.isShared
+      ? receivedPieces(storage)
+      : receivedFiles(join(workFolder, 'uploads'), storage);
   }
 
   /** @throws Refusal `invalid_input`, `media_rejected`, `not_found`, `upload_in_progress`, `storage_full` */
@@ -44,8 +45,7 @@ export class UploadStore extends FileStore {
     const { id, size = 0 } = upload;
     if (size === 0) throw new Refusal('media_rejected', 'The file is empty. Choose another video.');
     try {
-      await super.create(upload);
-      for (const path of this.#filesOf(id)) await closeToOthers(path);
+      await this.#received.begin(id);
       const fileName = upload.metadata?.['filename'] ?? '';
       const asset = { id, lectureId: lectureId.data, fileName, sizeBytes: size };
       await this.#dependencies.assets.begin(asset, (tx) => this.#admission.admit(tx, size));
@@ -60,21 +60,21 @@ export class UploadStore extends FileStore {
   override async getUpload(id: string): Promise<Upload> {
     const asset = await findAsset(this.#dependencies.db, id);
     if (asset === null) throw noUpload();
+    const size = asset.size_bytes;
     if (asset.state === 'uploading') {
-      const progress = await this.#progressOf(id);
-      if (progress === 'gone') throw noUpload();
-      if (progress !== 'whole') return progress;
+      const offset = await this.#arrived(id, size);
+      if (offset === null) throw noUpload();
+      if (offset < size) return new Upload({ id, size, offset });
       await this.finish(id);
     }
-    return new Upload({ id, size: asset.size_bytes, offset: asset.size_bytes });
+    return new Upload({ id, size, offset: size });
   }
 
-  /** @throws Refusal `not_found`, `storage_full`; the library's own error would hide why a file cannot be written */
+  /** @throws Refusal `not_found`, `storage_full` */
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
-    if ((await sizeOf(this.#path(id))) === null) throw noUpload();
-    const file = createWriteStream(this.#path(id), { flags: 'r+', start: offset });
-    await pipeline(bytes, (source) => this.#admission.watch(source), file);
-    return offset + file.bytesWritten;
+    const size = await this.#sizeOf(id);
+    if (size === null || (await this.#received.count({ id, size })) === null) throw noUpload();
+    return this.#received.append({ id, size }, offset, this.#admission.watch(bytes));
   }
 
   override async remove(id: string): Promise<void> {
@@ -82,12 +82,12 @@ export class UploadStore extends FileStore {
     await this.discard(id);
   }
 
-  /** Removes the file of an upload whose row is gone. */
-  async discard(id: string): Promise<void> {
-    for (const path of this.#filesOf(id)) await rm(path, { force: true });
+  /** Removes the bytes of an upload whose row is gone. */
+  discard(id: string): Promise<void> {
+    return this.#received.discard(id);
   }
 
-  /** Hands the complete file to the assets, which store it and enqueue its processing; concurrent callers share one run. */
+  /** Hands the complete file to the assets, which enqueue its processing; concurrent callers share one run. */
   async finish(id: string): Promise<void> {
     const running = this.#finishing.get(id) ?? this.#finish(id);
     this.#finishing.set(id, running);
@@ -98,47 +98,33 @@ export class UploadStore extends FileStore {
     }
   }
 
-  /** Finishes uploads that were complete when the previous process ended, and removes files without an upload. */
+  /** Finishes uploads that were complete when a process ended, and removes bytes without an upload. */
   async recover(): Promise<void> {
-    const names = await readdir(this.directory);
-    for (const id of new Set(names.map((name) => name.replace(/\.json$/u, '')))) {
-      const asset = uuid.safeParse(id).success ? await findAsset(this.#dependencies.db, id) : null;
-      if (asset === null && uuid.safeParse(id).success)
-        await this.#dependencies.storage.removeAll(sourceKey(id));
+    for (const id of await this.#received.ids()) {
+      const asset = await findAsset(this.#dependencies.db, id);
+      if (asset === null) await this.#dependencies.storage.removeAll(sourceKey(id));
       if (asset?.state !== 'uploading') await this.discard(id);
-      else if ((await this.#progressOf(id)) === 'whole') await this.finish(id);
+      else if ((await this.#arrived(id, asset.size_bytes)) === asset.size_bytes) await this.finish(id);
     }
   }
 
   async #finish(id: string): Promise<void> {
-    await this.#dependencies.assets.finish(id, this.#path(id));
+    const size = await this.#sizeOf(id);
+    if (size !== null)
+      await this.#dependencies.assets.finish(id, (key) => this.#received.store({ id, size }, key));
     await this.discard(id);
   }
 
-  /** The upload if bytes are missing. Complete files may be in storage already. */
-  async #progressOf(id: string): Promise<Upload | 'whole' | 'gone'> {
-    const known = await this.configstore.get(id);
-    if (!known) return 'gone';
-    const offset = await sizeOf(this.#path(id));
-    if (offset === known.size) return 'whole';
-    if (offset !== null) return super.getUpload(id);
-    return (await this.#dependencies.storage.get(sourceKey(id))) === null ? 'gone' : 'whole';
+  /** How many bytes arrived; a complete file may be in storage already. Null if another node has them. */
+  async #arrived(id: string, size: number): Promise<number | null> {
+    const count = await this.#received.count({ id, size });
+    if (count !== null && count > 0) return count;
+    return (await this.#dependencies.storage.get(sourceKey(id))) === null ? count : size;
   }
 
-  /** The upload's bytes, and the library's metadata file. */
-  #filesOf(id: string): string[] {
-    return [this.#path(id), `${this.#path(id)}.json`];
+  async #sizeOf(id: string): Promise<number | null> {
+    return (await findAsset(this.#dependencies.db, id))?.size_bytes ?? null;
   }
-
-  #path(id: string): string {
-    return join(this.directory, id);
-  }
-}
-
-/** In bytes; null if there is no such file. */
-async function sizeOf(path: string): Promise<number | null> {
-  const found = await stat(path).catch(() => null);
-  return found?.size ?? null;
 }
 
 function noUpload(): Refusal {

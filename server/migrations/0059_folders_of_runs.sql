@@ -1,0 +1,3 @@
+-- Each run of a transcode writes to a folder of its own, so that a run that lost its job cannot replace what another made.
+-- Null: the files are directly in the folder of the video, as older versions stored them.
+alter table media_assets add column folder text check (folder ~ '^[\da-f-]{36}$');
