@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'integration',
           include: ['server/test/**/*.test.ts'],
           exclude: [...checks, '**/fixtures/**'],
-          globalSetup: ['server/test/support/postgres.setup.ts'],
+          globalSetup: ['server/test/support/postgres.setup.ts', 'server/test/support/object-store.setup.ts'],
           // A worker loads the product once and not for each file, which halves the processor time. So a test undoes what it
           // changes in its process, such as the time zone or a stopped clock.
           isolate: false,

@@ -98,7 +98,7 @@ test('nothing in the data folder of a site in use, or in its backup, is accessib
   );
   upload.start();
   const uploads = () => readdir(join(ground.at('site'), 'work/uploads'));
-  await vi.waitUntil(async () => (await uploads()).length === 2, { timeout: 240_000 });
+  await vi.waitUntil(async () => (await uploads()).length === 1, { timeout: 240_000 });
   await upload.abort();
 
   expect(await operate(ground.at('site'), ['backup', ground.at('backup')])).toMatchObject({ code: 0 });

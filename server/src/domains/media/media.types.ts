@@ -53,5 +53,8 @@ export interface Media {
    */
   recover(): Promise<void>;
   /** Installs the routes without a contract: uploads by tus, and delivery. */
-  install(app: FastifyInstance, access: UploadAccess & Omit<DeliveryDependencies, 'storage' | 'clock' | 'folderOf'>): void;
+  install(
+    app: FastifyInstance,
+    access: UploadAccess & Omit<DeliveryDependencies, 'storage' | 'clock' | 'folderOf'>,
+  ): void;
 }

@@ -40,7 +40,7 @@ export function openLocalStorage(root: string): Storage {
       await rm(path, { recursive: true, force: true });
       await move(folder, path);
     },
-    copy: (from, to) => copyAll(pathOf(from), pathOf(to)),
+    copy: async (from, to) => copyAll(pathOf(from), pathOf(to)),
     async get(key) {
       const path = pathOf(key);
       const found = await stat(path).catch(() => null);
@@ -122,8 +122,7 @@ async function move(from: string, to: string): Promise<void> {
 
 async function joinFiles(draft: string, parts: readonly string[]): Promise<void> {
   await writeFile(draft, '', { mode: ownFileMode });
-  for (const part of parts)
-    await pipeline(createReadStream(part), createWriteStream(draft, { flags: 'a' }));
+  for (const part of parts) await pipeline(createReadStream(part), createWriteStream(draft, { flags: 'a' }));
 }
 
 /** Copies a file or a folder in one step; false if there is none. */

@@ -121,6 +121,12 @@ export async function sumVideos(tx: Database): Promise<number> {
   return Number((await tx.selectFrom('media_assets').select(all).executeTakeFirstOrThrow()).bytes);
 }
 
+/** The ids of the videos that are being uploaded, on all nodes. */
+export async function findUploading(db: Database): Promise<string[]> {
+  const query = db.selectFrom('media_assets').select('id').where('state', '=', sql.lit('uploading'));
+  return (await query.execute()).map(({ id }) => id);
+}
+
 /** Deletes the uploads that made no progress for `hours`. */
 export function deleteAbandoned(tx: Database, hours: number): Promise<RemovedAsset[]> {
   return tx

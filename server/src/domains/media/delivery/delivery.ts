@@ -47,7 +47,7 @@ export function installDelivery(app: FastifyInstance, dependencies: DeliveryDepe
       const { assetId, '*': name } = request.params;
       const extension = /^(?:[\w-]+\/)?[\w-]+\.(\w+)$/u.exec(name)?.[1] ?? '';
       const type = types[extension];
-      if (!/^[\da-f-]{36}$/u.test(assetId) || type === undefined) throw noFile();
+      if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(assetId) || type === undefined) throw noFile();
       await authorise(request, assetId);
       const folder = await findFolder(assetId);
       if (folder === undefined) throw noFile();

@@ -205,7 +205,9 @@ async function removeOtherRuns(
   const folder = await findFolder(db, assetId);
   if (folder === undefined || folder === null) return;
   const kept = deliveredPrefix({ id: assetId, folder });
-  const others = (await Array.fromAsync(storage.entries(mediaPrefix(assetId)))).filter(({ key }) => key !== kept);
+  const others = (await Array.fromAsync(storage.entries(mediaPrefix(assetId)))).filter(
+    ({ key }) => key !== kept,
+  );
   if (others.length === 0) return;
   const remove = async () => {
     for (const { key } of others) await storage.removeAll(key);

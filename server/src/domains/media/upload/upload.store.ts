@@ -5,7 +5,7 @@ import { DataStore, Upload } from '@tus/server';
 import { Refusal } from '../../../platform/refusal.ts';
 import { UploadAdmission, type AdmissionDependencies } from './upload.admission.ts';
 import { sourceKey } from '../assets/asset.ts';
-import { findAsset } from '../assets/assets.repository.ts';
+import { findAsset, findUploading } from '../assets/assets.repository.ts';
 import type { AssetsDependencies, AssetsService } from '../assets/assets.service.ts';
 import type { ReceivedBytes } from './received/received-bytes.ts';
 import { receivedFiles } from './received/received-files.ts';
@@ -100,8 +100,9 @@ export class UploadStore extends DataStore {
 
   /** Finishes uploads that were complete when a process ended, and removes bytes without an upload. */
   async recover(): Promise<void> {
-    for (const id of await this.#received.ids()) {
-      const asset = await findAsset(this.#dependencies.db, id);
+    const { db } = this.#dependencies;
+    for (const id of new Set([...(await this.#received.ids()), ...(await findUploading(db))])) {
+      const asset = await findAsset(db, id);
       if (asset === null) await this.#dependencies.storage.removeAll(sourceKey(id));
       if (asset?.state !== 'uploading') await this.discard(id);
       else if ((await this.#arrived(id, asset.size_bytes)) === asset.size_bytes) await this.finish(id);

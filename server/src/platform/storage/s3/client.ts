@@ -54,7 +54,8 @@ function refusal(error: unknown, { bucket, endpoint, region }: S3Settings): stri
   if (status === 404)
     return `S3_BUCKET=${bucket} does not exist at ${where}. Create it, with no public access`;
   if (status === 403) return `S3_ACCESS_KEY_ID has no access to the bucket ${bucket} at ${where}`;
-  if (status === 301 || status === 400) return `S3_REGION=${region} is not the region of the bucket ${bucket}`;
+  if (status === 301 || status === 400)
+    return `S3_REGION=${region} is not the region of the bucket ${bucket}`;
   const reason = error instanceof Error ? error.message || error.name : String(error);
   return `S3_BUCKET=${bucket} cannot be reached at ${where} (${reason})`;
 }
@@ -76,7 +77,8 @@ export function asStorageAway(error: unknown): unknown {
 
 function isOfNetwork(error: Error): boolean {
   if (error.name === 'TimeoutError' || error.name === 'NetworkingError') return true;
-  if (error instanceof AggregateError) return error.errors.some((one) => one instanceof Error && isOfNetwork(one));
+  if (error instanceof AggregateError)
+    return error.errors.some((one) => one instanceof Error && isOfNetwork(one));
   return 'code' in error && networkCodes.has(String(error.code));
 }
 

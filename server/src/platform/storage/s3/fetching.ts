@@ -12,7 +12,7 @@ export async function fetchObject(object: StoredObject, folder: string): Promise
   const path = join(folder, randomUUID());
   const release = () => rm(path, { force: true });
   try {
-    for (let fetched = 0; fetched < object.size || fetched === 0; ) {
+    for (let fetched = 0; fetched < object.size || fetched === 0;) {
       const had = fetched;
       const file = createWriteStream(path, { flags: 'a', mode: ownFileMode });
       try {

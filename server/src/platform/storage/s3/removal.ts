@@ -27,7 +27,9 @@ export async function endUnfinished({ client, name }: Bucket, before: Date): Pro
   let ended = 0;
   let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
   while (marker) {
-    const page: ListMultipartUploadsCommandOutput = await client.send(new ListMultipartUploadsCommand({ Bucket: name, ...marker }));
+    const page: ListMultipartUploadsCommandOutput = await client.send(
+      new ListMultipartUploadsCommand({ Bucket: name, ...marker }),
+    );
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
       if (!Initiated || Initiated >= before) continue;
       await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }));

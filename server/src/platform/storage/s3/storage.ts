@@ -71,7 +71,7 @@ export function openS3Storage(bucket: Bucket): Storage {
       await rm(folder, { recursive: true });
     },
     copy,
-    join: (key, parts) => away(joinObjects(bucket, checkKey(key), parts)),
+    join: async (key, parts) => away(joinObjects(bucket, checkKey(key), parts)),
     get,
     async localFile(key, folder) {
       const object = await get(key);
@@ -79,7 +79,7 @@ export function openS3Storage(bucket: Bucket): Storage {
     },
     list: (prefix) => listKeys(bucket, prefix === '' ? '' : checkKey(prefix)),
     entries: (prefix) => listEntries(bucket, checkKey(prefix)),
-    removeAll: (prefix) => away(removeKeys(bucket, checkKey(prefix))),
+    removeAll: async (prefix) => away(removeKeys(bucket, checkKey(prefix))),
     endUnfinished: (before) => away(endUnfinished(bucket, before)),
   };
 }

@@ -89,7 +89,7 @@ class PieceWriter {
   }
 
   async add(part: Buffer): Promise<void> {
-    for (let rest = part; rest.length > 0; ) {
+    for (let rest = part; rest.length > 0;) {
       const taken = rest.copy(this.#held, this.#filled);
       this.#filled += taken;
       rest = rest.subarray(taken);
