@@ -9,6 +9,7 @@ import {
 } from '../../platform/database/database.ts';
 import { diskFull, isFullDisk } from '../../platform/disk/full-disk.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { StorageAway } from '../../platform/storage/storage.ts';
 import { failureResponse, wantsPage } from './failure-response.ts';
 
 /** Our messages for Fastify's own errors. */
@@ -47,6 +48,10 @@ export function toRefusal(
       'unavailable',
       'The database took too long, so nothing was saved. Try again in a moment.',
     );
+  }
+  if (error instanceof StorageAway) {
+    request.log.warn({ err: error }, 'the object store cannot be reached');
+    return new Refusal('unavailable', 'The site cannot reach its files. Try again in a moment.');
   }
   if (isFullDisk(error)) {
     request.log.error({ err: error }, 'the disk is full');

@@ -149,6 +149,7 @@ async function produce(
     await storage.putFolder(deliveredPrefix({ id: asset.id, folder }), outFolder);
     // Before the video is ready, so that a ready video never leaves temporary files.
     await rm(ofAsset, { recursive: true, force: true });
+    await file.release();
     await publish(dependencies, asset, { ...result, folder }, signal);
   } finally {
     await rm(ofAsset, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@fit-coder/contracts/errors';
 import { isDatabaseAway, isDatabaseSlow } from '../../../platform/database/database.ts';
 import { diskFull, isFullDisk } from '../../../platform/disk/full-disk.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { StorageAway } from '../../../platform/storage/storage.ts';
 import { sizeText } from './size-text.ts';
 
 /** An error while an upload is handled: ours, or one of the protocol. */
@@ -43,8 +44,10 @@ export function uploadFailure(
     return { status, body: protocolError(code, largest), unexpected: status >= 500 };
   }
   if (isFullDisk(error)) return { status: diskFull().status, body: diskFull().toBody(), unexpected: true };
-  if (!isDatabaseAway(error) && !isDatabaseSlow(error))
+  const isFiles = error instanceof StorageAway;
+  if (!isFiles && !isDatabaseAway(error) && !isDatabaseSlow(error))
     return { status: 500, body: protocolError(500, largest), unexpected: true };
-  const away = new Refusal('unavailable', 'The site cannot reach its database. Resume in a moment.');
+  const what = isFiles ? 'files' : 'database';
+  const away = new Refusal('unavailable', `The site cannot reach its ${what}. Resume in a moment.`);
   return { status: away.status, body: away.toBody(), unexpected: false };
 }
