@@ -29,7 +29,11 @@ import { installRequestLog } from './http/request-log.ts';
 import { PageCache } from './http/pages/page-cache.ts';
 import type { PageRenderer } from './http/pages/page-renderer.ts';
 import { respondFromCache, installPages } from './http/pages/pages.ts';
-import { installSecurityHeaders, type InlineDigests } from './http/headers/security-headers.ts';
+import {
+  installSecurityHeaders,
+  type InlineDigests,
+  type PageSources,
+} from './http/headers/security-headers.ts';
 import { installShutdown } from './http/shutdown.ts';
 import { installSecurityContact } from './http/hosts/security-contact.ts';
 import { SharedResponses } from './http/api/shared-responses.ts';
@@ -64,7 +68,8 @@ export async function buildApp(
       (renderer !== null && respondFromCache({ cache, renderer }, sessionCookie.name, request, response)),
   });
   installCountry(app, deps.config.countryHeader);
-  await installFloor(app, deps.config, renderer ?? nothingInline, limits);
+  const mediaOrigins = await originsOfMedia(deps);
+  await installFloor(app, deps.config, { ...(renderer ?? nothingInline), mediaOrigins }, limits);
   installOperation(app, deps, product, cache);
   const findCurrentUser = (token: string) => product.accounts.findCurrentUser(token);
   await bindRoutes(app, product.routes, {
@@ -148,17 +153,23 @@ async function installDemoPages(
   if (mailbox) installMailbox(app, mailbox, config.publicDemo ? findReader : null);
 }
 
+/** The origin of the object store, if browsers load videos from it. */
+async function originsOfMedia({ config, storage }: Dependencies): Promise<string[]> {
+  if (config.mediaDelivery !== 'redirect' || storage.addresses === null) return [];
+  return [new URL(await storage.addresses.forBrowser('media')).origin];
+}
+
 /** The plugins and hooks that apply to every request. */
 async function installFloor(
   app: FastifyInstance,
   config: Config,
-  digests: InlineDigests,
+  sources: PageSources,
   { eventLoop }: SiteLimits,
 ) {
   installErrors(app);
   installRequestLog(app);
   installShutdown(app);
-  installSecurityHeaders(app, isSecure(config), digests);
+  installSecurityHeaders(app, isSecure(config), sources);
   refuseWhileBusy(app, eventLoop);
   if (config.rateLimits) installRouteLimits(app);
   await app.register(cookie);

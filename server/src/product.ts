@@ -61,7 +61,16 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
   const disk = storage.isShared ? { forVideos: async () => Number.POSITIVE_INFINITY } : deps.disk;
   const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk, limits: config.disk };
   const fromLater = { lectureExists, uploadEnded: recordUploadEnd };
-  const media = createMedia({ db, bus, clock, log, securityEvents, ...fromLater, ...room });
+  const media = createMedia({
+    delivery: config.mediaDelivery,
+    db,
+    bus,
+    clock,
+    log,
+    securityEvents,
+    ...fromLater,
+    ...room,
+  });
   const catalogue = createCatalogue({ db, database: deps.database, clock, queue, storage, media });
   const shop = { db, clock, queue, payments, log, bus, catalogue, securityEvents, site };
   const commerce = createCommerce({

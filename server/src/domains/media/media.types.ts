@@ -11,6 +11,7 @@ import type { ListNamedFiles } from '../../platform/storage/stored-files.ts';
 import type { AdmissionDependencies } from './upload/upload.admission.ts';
 import type { AssetsDependencies } from './assets/assets.service.ts';
 import type { DeliveryDependencies } from './delivery/delivery.ts';
+import type { DeliveryWay } from './delivery/ways/way.ts';
 import type { FfmpegPlaces } from './ffmpeg/ffmpeg.tools.ts';
 import type { AssetRemovalService } from './assets/removal.service.ts';
 import type { VideoCopiesService } from './assets/video-copies.service.ts';
@@ -19,6 +20,8 @@ import type { UploadAccess } from './upload/upload.routes.ts';
 export interface MediaDependencies extends AssetsDependencies, AdmissionDependencies {
   readonly clock: Clock;
   readonly log: Logger;
+  /** Who sends the bytes of videos. */
+  readonly delivery: DeliveryWay;
   readonly ffmpeg: FfmpegPlaces;
   readonly securityEvents: SecurityEvents;
 }
@@ -55,6 +58,6 @@ export interface Media {
   /** Installs the routes without a contract: uploads by tus, and delivery. */
   install(
     app: FastifyInstance,
-    access: UploadAccess & Omit<DeliveryDependencies, 'storage' | 'clock' | 'folderOf'>,
+    access: UploadAccess & Omit<DeliveryDependencies, 'storage' | 'clock' | 'folderOf' | 'way'>,
   ): void;
 }

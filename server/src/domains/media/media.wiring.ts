@@ -54,7 +54,8 @@ export function createMedia(dependencies: MediaDependencies): Media {
     install(app, access) {
       sweepUploads(app, removal, dependencies.log);
       installUploads(app, uploads, { ...access, securityEvents: dependencies.securityEvents });
-      installDelivery(app, { ...access, storage, clock, folderOf: (assetId) => findFolder(db, assetId) });
+      const folderOf = (assetId: string) => findFolder(db, assetId);
+      installDelivery(app, { ...access, storage, clock, folderOf, way: dependencies.delivery });
     },
   };
 }

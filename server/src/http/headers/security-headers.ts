@@ -9,13 +9,19 @@ export interface InlineDigests {
   readonly styleDigests: readonly string[];
 }
 
+/** What pages may load and run besides the files of this site. */
+export interface PageSources extends InlineDigests {
+  /** The origins that send videos and their pictures. */
+  readonly mediaOrigins: readonly string[];
+}
+
 /**
  * Sets the security headers of every response. They never change, so helmet computes them once on start; calling it for
  * each request took a tenth of the time of a catalogue response.
  */
-export function installSecurityHeaders(app: FastifyInstance, secure: boolean, digests: InlineDigests): void {
+export function installSecurityHeaders(app: FastifyInstance, secure: boolean, sources: PageSources): void {
   const ofPages = [
-    ...helmetHeaders(secure, policy(secure, digests)),
+    ...helmetHeaders(secure, policy(secure, sources)),
     ['permissions-policy', permissionsPolicy] as const,
   ];
   const ofData = helmetHeaders(secure, dataPolicy).filter(([name]) => mattersForData.has(name));
@@ -67,17 +73,20 @@ function helmetHeaders(secure: boolean, directives: Record<string, string[]>): H
  * Allows scripts and styles from this site, inline ones by their digests, and style attributes, in which components set
  * custom properties.
  */
-function policy(secure: boolean, { scriptDigests, styleDigests }: InlineDigests): Record<string, string[]> {
+function policy(
+  secure: boolean,
+  { scriptDigests, styleDigests, mediaOrigins }: PageSources,
+): Record<string, string[]> {
   return {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'", ...scriptDigests],
     styleSrc: ["'self'", ...styleDigests],
     styleSrcAttr: ["'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
+    imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigins],
     fontSrc: ["'self'"],
-    mediaSrc: ["'self'", 'blob:'],
+    mediaSrc: ["'self'", 'blob:', ...mediaOrigins],
     workerSrc: ["'self'", 'blob:'],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...mediaOrigins],
     manifestSrc: ["'self'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],

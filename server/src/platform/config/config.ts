@@ -42,6 +42,8 @@ export interface Config {
   readonly disk: DiskLimits;
   /** The object store that holds the files; absent: the data folder. */
   readonly s3: S3Settings | undefined;
+  /** Who sends videos: this process, nginx in front of it, or the object store. */
+  readonly mediaDelivery: 'stream' | 'x-accel' | 'redirect';
   /** Gives programs on other machines access to the metrics; absent: only this machine has access. */
   readonly metricsToken: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -109,6 +111,7 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
     sessions: sessionLimitsOf(s),
     disk: diskLimitsOf(s),
     s3: s3SettingsOf(s),
+    mediaDelivery: s.MEDIA_DELIVERY,
     metricsToken: s.METRICS_TOKEN,
     smtpUrl: s.SMTP_URL,
     smtpTlsRequired: requiresTls(s),

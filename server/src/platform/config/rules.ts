@@ -26,6 +26,10 @@ export function checkTogether(s: Settings, exposure: Exposure): void {
       'COUNTRY_HEADER needs TRUST_PROXY=on, because a visitor could set the header otherwise.',
     );
   }
+  if (s.MEDIA_DELIVERY === 'redirect' && s.S3_BUCKET === undefined)
+    throw new StartError(
+      'MEDIA_DELIVERY=redirect needs S3_BUCKET, because browsers then load videos from an object store.',
+    );
   checkS3Settings(s, exposure === 'production');
   if (exposure === 'production') checkProduction(s);
 }

@@ -66,6 +66,10 @@ export const settings = z.object({
   ...sessionSettings,
   ...diskSettings,
   ...s3SettingsSchema,
+  MEDIA_DELIVERY: z._default(
+    z.enum(['stream', 'x-accel', 'redirect'], 'must be stream, x-accel or redirect'),
+    'stream',
+  ),
   SMTP_URL: z.optional(url(/^smtps?$/u, 'an address such as smtp://user:password@mail.example.com:587')),
   SMTP_TLS: z.optional(z.enum(['required', 'optional'], 'must be required or optional')),
   MAIL_FROM: z._default(

@@ -24,6 +24,7 @@ export function openLocalStorage(root: string): Storage {
 
   return {
     isShared: false,
+    addresses: null,
     async put(key, bytes) {
       const path = pathOf(key);
       await makeFolderOf(path);

@@ -24,6 +24,13 @@ export interface LocalFile {
   release(): Promise<void>;
 }
 
+/** Addresses from which one object can be read for a minute, without credentials. */
+export interface ObjectAddresses {
+  forBrowser(key: string): Promise<string>;
+  /** For a proxy in front of the site, which may reach the store at another address than browsers. */
+  forProxy(key: string): Promise<string>;
+}
+
 /**
  * Stores files in a flat space of keys such as `avatars/<id>.webp`: letters, digits, `-`, `_`, `.` and `/` only. The
  * bytes of a key never change; a new version has a new key. The only exception is a playlist that is repaired on start.
@@ -33,6 +40,8 @@ export interface LocalFile {
 export interface Storage {
   /** Whether nodes with data folders of their own share it. */
   readonly isShared: boolean;
+  /** Null if its objects have no addresses of their own. */
+  readonly addresses: ObjectAddresses | null;
   put(key: string, bytes: Buffer): Promise<void>;
   /** Moves a file of this machine into storage. */
   putFile(key: string, path: string): Promise<void>;

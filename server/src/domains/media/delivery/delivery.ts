@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
+import { fileTypes } from '../../../platform/storage/file-types.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { deliveredPrefix } from '../assets/asset.ts';
-import { parseRange } from './byte-range.ts';
-import { HotObjects, type Deliverable } from './hot-objects.ts';
+import { handing } from './ways/handing.ts';
+import { streaming } from './ways/stream.ts';
+import type { DeliveryWay } from './ways/way.ts';
 
 export interface DeliveryAccess {
   /** The session token of a request; null without one. */
@@ -20,25 +22,22 @@ export interface DeliveryAccess {
 export interface DeliveryDependencies extends DeliveryAccess {
   readonly storage: Storage;
   readonly clock: Clock;
+  readonly way: DeliveryWay;
   /** The folder of a ready video's files, which never changes; undefined if there is no ready video. */
   readonly folderOf: (assetId: string) => Promise<string | null | undefined>;
 }
 
+/** The extensions of small texts. */
+const texts: ReadonlySet<string> = new Set(['m3u8', 'vtt']);
+
 /** How long a permission is cached. After an ended session or subscription, playback stops within this time. */
 const permissionMs = 30_000;
 
-const types: Readonly<Record<string, string>> = {
-  m3u8: 'application/vnd.apple.mpegurl',
-  m4s: 'video/iso.segment',
-  mp4: 'video/mp4',
-  webp: 'image/webp',
-  vtt: 'text/vtt; charset=utf-8',
-};
-
-/** Delivers videos through this process. Each request is authorised for its user; hot files come from memory. */
+/** Delivers videos. Each request is authorised for its user, whoever then sends the bytes. */
 export function installDelivery(app: FastifyInstance, dependencies: DeliveryDependencies): void {
   const authorise = authorisation(dependencies);
-  const objects = new HotObjects(dependencies.storage);
+  const stream = streaming(dependencies.storage);
+  const hand = handing(dependencies) ?? stream;
   const findFolder = folders(dependencies);
   app.route<{ Params: { assetId: string; '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -46,22 +45,15 @@ export function installDelivery(app: FastifyInstance, dependencies: DeliveryDepe
     handler: async (request, reply) => {
       const { assetId, '*': name } = request.params;
       const extension = /^(?:[\w-]+\/)?[\w-]+\.(\w+)$/u.exec(name)?.[1] ?? '';
-      const type = types[extension];
+      const type = fileTypes[extension];
       if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(assetId) || type === undefined) throw noFile();
       await authorise(request, assetId);
       const folder = await findFolder(assetId);
       if (folder === undefined) throw noFile();
-      const object = await objects.find(`${deliveredPrefix({ id: assetId, folder })}/${name}`);
-      if (!object) throw noFile();
-      // A video's files are written once, except for a playlist that is repaired later, so the time identifies their
-      // version.
-      void reply
-        .type(type)
-        .header('cache-control', 'private, max-age=60')
-        .header('vary', 'cookie')
-        .header('etag', `"${assetId}-${object.modifiedAt.getTime().toString(36)}"`)
-        .header('accept-ranges', 'bytes');
-      return send(object, request, reply);
+      const file = { key: `${deliveredPrefix({ id: assetId, folder })}/${name}`, assetId, type };
+      // Players read playlists and tracks from this site, so that addresses in them lead here.
+      const send = request.method === 'HEAD' || texts.has(extension) ? stream : hand;
+      return send(file, request, reply);
     },
   });
 }
@@ -100,26 +92,6 @@ function folders({ folderOf }: Pick<DeliveryDependencies, 'folderOf'>) {
     if (folder !== undefined) known.set(assetId, { folder });
     return folder;
   };
-}
-
-function send(object: Deliverable, request: FastifyRequest, reply: FastifyReply) {
-  const { size } = object;
-  const etag = reply.getHeader('etag');
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const ifRange = request.headers['if-range'];
-  const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
-  const range = parseRange(wanted, size);
-  if (range === 'unsatisfiable')
-    return reply.removeHeader('content-type').code(416).header('content-range', `bytes */${size}`).send();
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
-  void reply.header('content-length', end - start + 1);
-  return reply.send(request.method === 'HEAD' ? undefined : object.read(start, end));
-}
-
-function matches(header: string | undefined, etag: unknown): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//u, '')));
 }
 
 function noFile(): Refusal {

@@ -13,7 +13,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit from 'p-limit';
 import type { Bucket } from './bucket.ts';
-import { typeOf } from './types.ts';
+import { typeOf } from '../file-types.ts';
 
 const mebibyte = 1024 ** 2;
 /** No store accepts a smaller part, except the last. */

@@ -1,3 +1,4 @@
+import { signedAddresses } from './addresses.ts';
 import { openClient, requireBucket } from './client.ts';
 import type { S3Settings } from './settings.ts';
 import { openS3Storage } from './storage.ts';
@@ -7,5 +8,5 @@ import type { Storage } from '../storage.ts';
 export async function openBucket(settings: S3Settings): Promise<Storage> {
   const client = openClient(settings);
   await requireBucket(client, settings);
-  return openS3Storage({ client, name: settings.bucket });
+  return openS3Storage({ client, name: settings.bucket }, signedAddresses(settings));
 }

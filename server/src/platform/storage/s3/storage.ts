@@ -2,7 +2,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
-import { checkKey, type Storage, type StoredObject } from '../storage.ts';
+import { checkKey, type ObjectAddresses, type Storage, type StoredObject } from '../storage.ts';
 import { asStorageAway, isMissing } from './client.ts';
 import { fetchObject } from './fetching.ts';
 import { filesBelow } from './folder.ts';
@@ -10,7 +10,7 @@ import { joinObjects, putLargeFile } from './large-objects.ts';
 import { listEntries, listKeys } from './listing.ts';
 import { removeKeys, endUnfinished } from './removal.ts';
 import type { Bucket } from './bucket.ts';
-import { typeOf } from './types.ts';
+import { typeOf } from '../file-types.ts';
 
 /** Larger files are sent in several parts, and not held in memory. */
 const wholeBytes = 16 * 1024 ** 2;
@@ -18,7 +18,7 @@ const wholeBytes = 16 * 1024 ** 2;
 const filesAtOnce = 8;
 
 /** Storage in a bucket of an object store, which any number of nodes share. Each object appears at once, and complete. */
-export function openS3Storage(bucket: Bucket): Storage {
+export function openS3Storage(bucket: Bucket, addresses: ObjectAddresses): Storage {
   const { client, name: Bucket } = bucket;
 
   async function put(key: string, bytes: Buffer): Promise<void> {
@@ -62,6 +62,7 @@ export function openS3Storage(bucket: Bucket): Storage {
 
   return {
     isShared: true,
+    addresses,
     put,
     putFile,
     async putFolder(prefix, folder) {
