@@ -155,7 +155,7 @@ async function installDemoPages(
 
 /** The origin of the object store, if browsers load videos from it. */
 async function originsOfMedia({ config, storage }: Dependencies): Promise<string[]> {
-  if (config.mediaDelivery !== 'redirect' || storage.addresses === null) return [];
+  if (config.files.delivery !== 'redirect' || storage.addresses === null) return [];
   return [new URL(await storage.addresses.forBrowser('media')).origin];
 }
 

@@ -9,6 +9,7 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import { siteOrigin, type Config } from './platform/config/config.ts';
 import { boundConnections, type BoundedAddresses } from './platform/database/server-limits.ts';
 import { keptSecret, ownFolder } from './platform/data-folder/data-entries.ts';
+import { claimFileFolder } from './platform/data-folder/file-folder.ts';
 import { openDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database/database.ts';
 import { readPreviousSecret } from './platform/security/kept-secret.ts';
 import { DiskSpace } from './platform/disk/disk-space.ts';
@@ -71,10 +72,11 @@ export async function openDependencies(
   const inRequests = limits.silenceMs !== undefined;
   const database = openDatabase(inRequests ? addresses.requests : addresses.patient, log, limits);
   const kinds = isSandbox(config) ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
+  if (!files.storage.isShared) await claimFileFolder(database.db, config);
   const metrics = createMetrics();
   const queue = await openQueue(addresses.patient, kinds, log, metrics);
   const bus = openBus(addresses.patient, log);
-  const previousSecret = config.secret ? config.previousSecret : await readPreviousSecret(config.dataDir);
+  const previousSecret = await previousSecretOf(config);
   const dependencies = { db: database.db, clock: systemClock, queue, secret, previousSecret };
   return {
     config,
@@ -90,12 +92,18 @@ export async function openDependencies(
     workFolder,
     secret,
     previousSecret,
-    async close() {
-      await queue.stop(20);
-      await bus.close();
-      await database.close();
-    },
+    close: () => closeAll(queue, bus, database),
   };
+}
+
+async function closeAll(queue: Queue, bus: Bus, database: DatabaseConnection): Promise<void> {
+  await queue.stop(20);
+  await bus.close();
+  await database.close();
+}
+
+async function previousSecretOf({ secret, previousSecret, dataDir }: Config): Promise<string | undefined> {
+  return secret ? previousSecret : readPreviousSecret(dataDir);
 }
 
 /** Creates missing folders of the data folder, and returns the one for unfinished work. */
@@ -110,7 +118,10 @@ async function filesOf(config: Config): Promise<Pick<Dependencies, 'storage' | '
 }
 
 /** The storage that the settings choose. */
-export async function chooseStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
+export async function chooseStorage({
+  dataDir,
+  files: { s3 },
+}: Pick<Config, 'dataDir' | 'files'>): Promise<Storage> {
   // Loaded only when it is used, because the store's library is large.
   if (s3) return (await import('./platform/storage/s3/open.ts')).openBucket(s3);
   return openLocalStorage(join(dataDir, 'storage'));

@@ -4,7 +4,7 @@ import { openDependencies, type Dependencies } from './dependencies.ts';
 import { loadRenderer } from './http/pages/page-renderer.ts';
 import { refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
 import { readConfig, siteOrigin, type Config } from './platform/config/config.ts';
-import { openDataFolder } from './platform/data-folder/data-folder.ts';
+import { openDataFolder, type FolderPart } from './platform/data-folder/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { startUpkeep } from './platform/leftovers/upkeep.ts';
 import { createLog, type Logger } from './platform/observation/log.ts';
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
-  const folder = await openDataFolder(config.dataDir);
+  const folder = await openDataFolder(config.dataDir, partsOf(config));
   undo.push(() => folder.close());
   await refuseUnfinishedRestore(folder.path);
   const settings = { ...config, dataDir: folder.path };
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const startedAt = deps.clock.now();
   const accounts = await prepareAccounts(deps, product);
   // First, because it would mistake this process's own work for leftovers.
-  await product.media.recover();
+  await product.media.recover(config);
   if (config.web) port = await serve(deps, product, accounts);
   else showAccounts(config, accounts);
   if (config.worker && !config.web) await product.media.howFfmpegRuns();
@@ -57,6 +57,11 @@ async function start(): Promise<void> {
     // A stop during this closes the database; the next start continues where it ended.
     if (!stopping) throw error;
   });
+}
+
+/** A process with one role can share the folder with one that has the other. */
+function partsOf({ web, worker }: Config): FolderPart[] {
+  return [...(web ? (['web'] as const) : []), ...(worker ? (['worker'] as const) : [])];
 }
 
 /** What the site does once it serves: it reads captions of an older version, and adds the demo. */
@@ -83,7 +88,7 @@ function beginUpkeep(deps: Dependencies, { claimedFolders: folders, media }: Pro
   const { dataDir } = config;
   // The embedded database belongs to this process, so all files written since its start are its own. The times of an
   // object store are of another clock.
-  const aloneSince = config.databaseUrl === undefined && !config.s3 ? startedAt : null;
+  const aloneSince = config.databaseUrl === undefined && !config.files.s3 ? startedAt : null;
   const upkeep = startUpkeep({ ...deps, db, dataDir, folders, aloneSince, isLent: media.isLent });
   undo.push(() => upkeep.stop());
 }

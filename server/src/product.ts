@@ -62,7 +62,7 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
   const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk, limits: config.disk };
   const fromLater = { lectureExists, uploadEnded: recordUploadEnd };
   const media = createMedia({
-    delivery: config.mediaDelivery,
+    delivery: config.files.delivery,
     db,
     bus,
     clock,

@@ -41,7 +41,7 @@ afterAll(async () => {
 async function start({ storage = site.deps.storage, repair = true } = {}): Promise<string> {
   const deps = { ...site.deps, storage };
   const product = createProduct(deps);
-  if (repair) await product.media.recover();
+  if (repair) await product.media.recover({ web: true, worker: true });
   await app?.close();
   app = await buildApp(deps, product, null, testLimits);
   return app.listen({ port: 0, host: '127.0.0.1' });

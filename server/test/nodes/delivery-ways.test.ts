@@ -8,7 +8,7 @@ let nodes: TestNodes;
 /** The path of a segment of a video that only subscribers and administrators may watch. */
 let path: string;
 beforeAll(async () => {
-  nodes = await startNodes({ mediaDelivery: 'redirect' });
+  nodes = await startNodes('redirect');
   const [site] = nodes.sites;
   const { assetId } = await makeVideoLecture(site, await makeCourse(site));
   for (const name of ['720p/segment-0001.m4s', 'master.m3u8', 'poster.webp'])

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Config } from '../../src/platform/config/config.ts';
+import type { FileSettings } from '../../src/platform/config/config.ts';
 import { makeCourse, makeVideoLecture, type TestCourse } from '../support/factories.ts';
 import { bucketSettings, openTestBucket } from '../support/object-store.ts';
 import { createPatientDatabase } from '../support/test-database.ts';
@@ -20,16 +20,11 @@ export interface TestNodes {
   close(): Promise<void>;
 }
 
-/** `config` overrides the settings of all of them. */
-export async function startNodes(config: Partial<Config> = {}): Promise<TestNodes> {
+export async function startNodes(delivery: FileSettings['delivery'] = 'stream'): Promise<TestNodes> {
   const database = await createPatientDatabase();
   const bucket = await openTestBucket();
-  const settings = {
-    ...config,
-    databaseUrl: database.url,
-    s3: bucketSettings(bucket),
-    secret: 'shared'.repeat(6),
-  };
+  const files = { s3: bucketSettings(bucket), delivery };
+  const settings = { databaseUrl: database.url, files, secret: 'shared'.repeat(6) };
   const start = () => startTestSite(settings);
   const sites = [await start(), await start(), await start()] as const;
   const [first, second, third] = sites;

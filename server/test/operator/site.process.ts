@@ -16,6 +16,6 @@ await refuseUnfinishedRestore(folder.path);
 const postgres = await startEmbeddedPostgres({ folder: folder.path, log, settings: { fsync: 'off' } });
 const deps = await openDependencies({ ...config, dataDir: folder.path }, postgres.url, log);
 const product = createProduct(deps);
-await product.media.recover();
+await product.media.recover({ web: true, worker: true });
 await seedDemo(deps, product);
 await serveUntilInputEnds(deps, product, postgres);

@@ -30,7 +30,7 @@ export async function openTestBucket(): Promise<Record<string, string>> {
 
 /** The settings as the site reads them. */
 export function bucketSettings(environment: Readonly<Record<string, string>>): S3Settings {
-  const { s3 } = readConfig(environment);
+  const { s3 } = readConfig(environment).files;
   if (!s3) throw new Error('the settings name no bucket');
   return s3;
 }

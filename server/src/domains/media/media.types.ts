@@ -51,10 +51,11 @@ export interface Media {
    */
   ingest(input: { lectureId: string; fileName: string; path: string }): Promise<void>;
   /**
-   * Recovers after the previous process on this data folder: finishes complete uploads, removes unfinished work, and
-   * repairs the playlists of older versions. Call it before this process serves requests or runs jobs.
+   * Recovers after the previous process with these roles on this data folder: finishes complete uploads, removes
+   * unfinished work, and repairs the playlists of older versions. Call it before this process serves requests or runs
+   * jobs.
    */
-  recover(): Promise<void>;
+  recover(roles: { readonly web: boolean; readonly worker: boolean }): Promise<void>;
   /** Installs the routes without a contract: uploads by tus, and delivery. */
   install(
     app: FastifyInstance,

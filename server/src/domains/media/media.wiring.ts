@@ -37,16 +37,17 @@ export function createMedia(dependencies: MediaDependencies): Media {
     ],
     removal,
     copies: new VideoCopiesService({ db, storage }),
-    videosOf: (db, lectureIds) => assets.videosOf(db, lectureIds),
+    videosOf: (tx, lectureIds) => assets.videosOf(tx, lectureIds),
     hasStoryboard,
     howFfmpegRuns: () => howItRuns(ffmpeg),
     namedFiles: findVideoFiles,
     claimedFolders: videoFolders,
-    isLent: (key) => isInWork(dependencies.db, key),
+    isLent: (key) => isInWork(db, key),
     ingest: (input) => assets.ingest(input),
-    async recover() {
-      for (const unfinished of ['ingest', 'sources', 'transcodes'])
+    async recover({ web, worker }) {
+      for (const unfinished of [...(web ? ['ingest'] : []), ...(worker ? ['sources', 'transcodes'] : [])])
         await rm(join(workFolder, unfinished), { recursive: true, force: true });
+      if (!web) return;
       await removal.removeAbandoned();
       await uploads.recover();
       await repairPlaylists(dependencies);

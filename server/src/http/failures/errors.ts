@@ -38,20 +38,10 @@ export function toRefusal(
   request: Pick<FastifyRequest, 'log'> & Partial<FastifyRequest>,
 ): Refusal {
   if (error instanceof Refusal) return error;
-  if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'the database cannot be reached');
-    return new Refusal('unavailable', 'The site cannot reach its database. Try again in a moment.');
-  }
-  if (isDatabaseSlow(error)) {
-    request.log.warn({ err: error }, 'the database took too long');
-    return new Refusal(
-      'unavailable',
-      'The database took too long, so nothing was saved. Try again in a moment.',
-    );
-  }
-  if (error instanceof StorageAway) {
-    request.log.warn({ err: error }, 'the object store cannot be reached');
-    return new Refusal('unavailable', 'The site cannot reach its files. Try again in a moment.');
+  const away = whatIsAway(error);
+  if (away !== null) {
+    request.log.warn({ err: error }, away.logged);
+    return new Refusal('unavailable', away.sentence);
   }
   if (isFullDisk(error)) {
     request.log.error({ err: error }, 'the disk is full');
@@ -74,6 +64,26 @@ export function toRefusal(
     'internal',
     'Something went wrong on our side. Try again, and tell us if it keeps happening.',
   );
+}
+
+/** What the site needs and cannot reach at the moment; null for other errors. */
+function whatIsAway(error: unknown): { logged: string; sentence: string } | null {
+  if (isDatabaseAway(error))
+    return {
+      logged: 'the database cannot be reached',
+      sentence: 'The site cannot reach its database. Try again in a moment.',
+    };
+  if (isDatabaseSlow(error))
+    return {
+      logged: 'the database took too long',
+      sentence: 'The database took too long, so nothing was saved. Try again in a moment.',
+    };
+  if (error instanceof StorageAway)
+    return {
+      logged: 'the object store cannot be reached',
+      sentence: 'The site cannot reach its files. Try again in a moment.',
+    };
+  return null;
 }
 
 /** Sends a refusal: to a browser as a page, to a program as JSON. */

@@ -40,10 +40,7 @@ export interface Config {
   readonly previousSecret: string | undefined;
   readonly sessions: SessionLimits;
   readonly disk: DiskLimits;
-  /** The object store that holds the files; absent: the data folder. */
-  readonly s3: S3Settings | undefined;
-  /** Who sends videos: this process, nginx in front of it, or the object store. */
-  readonly mediaDelivery: 'stream' | 'x-accel' | 'redirect';
+  readonly files: FileSettings;
   /** Gives programs on other machines access to the metrics; absent: only this machine has access. */
   readonly metricsToken: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -65,6 +62,13 @@ export interface Config {
   readonly logLevel: string;
   /** Warnings about the settings for the operator, as sentences. */
   readonly warnings: readonly string[];
+}
+
+export interface FileSettings {
+  /** The object store that holds the files; absent: the data folder. */
+  readonly s3: S3Settings | undefined;
+  /** Who sends videos: this process, nginx in front of it, or the object store. */
+  readonly delivery: 'stream' | 'x-accel' | 'redirect';
 }
 
 /** Reads the settings from the environment. @throws StartError with a sentence that names the variable */
@@ -110,8 +114,7 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
     previousSecret: s.SECRET_PREVIOUS,
     sessions: sessionLimitsOf(s),
     disk: diskLimitsOf(s),
-    s3: s3SettingsOf(s),
-    mediaDelivery: s.MEDIA_DELIVERY,
+    files: { s3: s3SettingsOf(s), delivery: s.MEDIA_DELIVERY },
     metricsToken: s.METRICS_TOKEN,
     smtpUrl: s.SMTP_URL,
     smtpTlsRequired: requiresTls(s),

@@ -18,41 +18,64 @@ export class DataFolderInUseError extends StartError {}
 /** The data folder cannot be created or written by this user. */
 export class DataFolderUnwritableError extends StartError {}
 
-/** A lock ends when its object is garbage-collected, so the objects are kept here. */
+/** What a process does on the folder. Two processes can share one if their parts differ. */
+export type FolderPart = 'web' | 'worker';
+
+/** A lock ends when its object is garbage-collected, so the objects are kept here, by the path of their file. */
 const heldLocks = new Map<string, DatabaseSync>();
 
-const lockFile = 'server.lock';
+const lockFiles: Readonly<Record<FolderPart, string>> = { web: 'server.lock', worker: 'server.worker.lock' };
+const pidFiles: Readonly<Record<FolderPart, string>> = { web: 'server.pid', worker: 'server.worker.pid' };
 
 const sqliteBusy = 5;
 
 /**
- * Creates the folder if it is missing, denies access to other users and takes its exclusive lock. The lock is SQLite's
- * lock on a file: the kernel releases it when the process ends in any way, and it works across containers that share
- * the folder.
+ * Creates the folder if it is missing, denies access to other users and takes its exclusive locks, one for each part. A
+ * lock is SQLite's lock on a file: the kernel releases it when the process ends in any way, and it works across
+ * containers that share the folder.
  * @throws DataFolderInUseError, DataFolderUnwritableError
  */
-export async function openDataFolder(folder: string): Promise<DataFolder> {
+export async function openDataFolder(
+  folder: string,
+  parts: readonly FolderPart[] = ['web', 'worker'],
+): Promise<DataFolder> {
   const path = await writableFolder(resolve(folder));
-  await requireOwnLockFile(path);
-  const pidFile = join(path, 'server.pid');
-  const lock = takeLock(path) ?? (await refuseFolderInUse(path, pidFile));
-  heldLocks.set(path, lock);
+  const held: FolderPart[] = [];
+  const release = async () => {
+    for (const part of held.splice(0)) await releasePart(path, part);
+  };
+  try {
+    for (const part of parts) {
+      await holdPart(path, part);
+      held.push(part);
+    }
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return { path, close: release };
+}
+
+async function holdPart(path: string, part: FolderPart): Promise<void> {
+  const lockFile = join(path, lockFiles[part]);
+  const pidFile = join(path, pidFiles[part]);
+  await requireOwnLockFile(path, lockFile);
+  const lock = takeLock(path, lockFile) ?? (await refuseFolderInUse(path, pidFile));
+  heldLocks.set(lockFile, lock);
   try {
     await writeFile(pidFile, `${process.pid}\n`, { mode: ownFileMode });
   } catch (error) {
-    heldLocks.delete(path);
+    heldLocks.delete(lockFile);
     lock.close();
     throw unwritable(path, error);
   }
-  return {
-    path,
-    async close() {
-      if (heldLocks.get(path) !== lock) return;
-      await rm(pidFile, { force: true });
-      heldLocks.delete(path);
-      lock.close();
-    },
-  };
+}
+
+async function releasePart(path: string, part: FolderPart): Promise<void> {
+  await rm(join(path, pidFiles[part]), { force: true });
+  const lockFile = join(path, lockFiles[part]);
+  heldLocks.get(lockFile)?.close();
+  heldLocks.delete(lockFile);
 }
 
 async function writableFolder(folder: string): Promise<string> {
@@ -90,7 +113,11 @@ function codeOf(error: unknown): string {
 }
 
 /** Files directly in the data folder. */
-const filesBeside = [lockFile, 'server.pid', 'secret', 'secret.previous', 'restore-unfinished'];
+const filesBeside = [
+  ...Object.values(lockFiles),
+  ...Object.values(pidFiles),
+  ...['secret', 'secret.previous', 'restore-unfinished', 'file-folder'],
+];
 
 /**
  * Denies other users access to the folder. Skips a folder that others must write to, such as /tmp. On systems without
@@ -106,8 +133,7 @@ async function closeDataFolder(path: string): Promise<void> {
 }
 
 /** SQLite would open a lock file without write access for reading, and then hold no lock. */
-async function requireOwnLockFile(path: string): Promise<void> {
-  const file = join(path, lockFile);
+async function requireOwnLockFile(path: string, file: string): Promise<void> {
   try {
     await access(file, constants.W_OK).catch(async (error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error;
@@ -120,9 +146,9 @@ async function requireOwnLockFile(path: string): Promise<void> {
 }
 
 /** The lock; undefined if another process holds it. */
-function takeLock(path: string): DatabaseSync | undefined {
+function takeLock(path: string, lockFile: string): DatabaseSync | undefined {
   try {
-    const lock = new DatabaseSync(join(path, lockFile), { timeout: 0 });
+    const lock = new DatabaseSync(lockFile, { timeout: 0 });
     try {
       lock.exec('BEGIN EXCLUSIVE');
       return lock;

@@ -214,6 +214,11 @@ export interface FactorChanges {
   user_id: string;
 }
 
+export interface FileFolder {
+  id: Generated<string>;
+  single: Generated<boolean>;
+}
+
 export interface FreedSeats {
   id: string;
   subscription_id: string;
@@ -920,6 +925,7 @@ export interface DB {
   entitlements: Entitlements;
   factor_change_links: FactorChangeLinks;
   factor_changes: FactorChanges;
+  file_folder: FileFolder;
   freed_seats: FreedSeats;
   gifts: Gifts;
   invoice_series: InvoiceSeries;

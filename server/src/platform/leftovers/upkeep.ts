@@ -69,13 +69,13 @@ export function startUpkeep(dependencies: UpkeepDependencies): Upkeep {
 }
 
 async function keepUp(dependencies: UpkeepDependencies, before: Date, signal: AbortSignal): Promise<void> {
-  const { dataDir, log, isLent } = dependencies;
+  const { dataDir, log, isLent, storage } = dependencies;
   const halfWritten = await removeFileLeftovers(dataDir, before);
   const unclaimed = await removeStorageLeftovers({ ...dependencies, before, signal });
-  if (halfWritten + unclaimed > 0)
-    log.info({ halfWritten, unclaimed }, 'files that a killed process left behind were removed');
-  const storage = join(dataDir, 'storage');
-  const skip = (path: string) => isLent(relative(storage, path));
+  const unfinished = await storage.endUnfinished(before);
+  if (halfWritten + unclaimed + unfinished > 0)
+    log.info({ halfWritten, unclaimed, unfinished }, 'files that a killed process left behind were removed');
+  const skip = (path: string) => isLent(relative(join(dataDir, 'storage'), path));
   let open = 0;
   for (const folder of ownFolders) open += await closeFolderToOthers(join(dataDir, folder), { skip, signal });
   if (open > 0)

@@ -16,7 +16,7 @@ import {
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { closeFolderToOthers, ownFileMode, ownFolderMode } from '../data-folder/owner-only.ts';
-import { checkKey, isKey, type Storage, type StoredEntry } from './storage.ts';
+import { checkKey, isKey, type Storage, type StoredEntry, type StoredObject } from './storage.ts';
 
 /** Storage in a folder of this machine, accessible only to the site's own user. Writes are atomic. */
 export function openLocalStorage(root: string): Storage {
@@ -25,11 +25,8 @@ export function openLocalStorage(root: string): Storage {
   return {
     isShared: false,
     addresses: null,
-    async put(key, bytes) {
-      const path = pathOf(key);
-      await makeFolderOf(path);
-      await appear(path, (draft) => writeFile(draft, bytes, { mode: ownFileMode }));
-    },
+    put: async (key, bytes) =>
+      writeTo(pathOf(key), (draft) => writeFile(draft, bytes, { mode: ownFileMode })),
     async putFile(key, file) {
       const path = pathOf(key);
       await makeFolderOf(path);
@@ -42,21 +39,11 @@ export function openLocalStorage(root: string): Storage {
       await move(folder, path);
     },
     copy: async (from, to) => copyAll(pathOf(from), pathOf(to)),
-    async get(key) {
-      const path = pathOf(key);
-      const found = await stat(path).catch(() => null);
-      if (!found?.isFile()) return null;
-      return { size: found.size, modifiedAt: found.mtime, open: (range) => createReadStream(path, range) };
-    },
-    async join(key, parts) {
-      const path = pathOf(key);
-      await makeFolderOf(path);
-      await appear(path, (draft) => joinFiles(draft, parts.map(pathOf)));
-    },
+    get: async (key) => getFile(pathOf(key)),
+    join: async (key, parts) => writeTo(pathOf(key), (draft) => joinFiles(draft, parts.map(pathOf))),
     async localFile(key) {
       const path = pathOf(key);
-      const found = await stat(path).catch(() => null);
-      return found?.isFile() ? { path, release: async () => undefined } : null;
+      return (await getFile(path)) && { path, release: async () => undefined };
     },
     list: (prefix) => listKeys(root, prefix === '' ? '' : checkKey(prefix)),
     entries: (prefix) => listEntries(root, checkKey(prefix)),
@@ -66,6 +53,17 @@ export function openLocalStorage(root: string): Storage {
     // `entries` shows them as drafts.
     endUnfinished: async () => 0,
   };
+}
+
+async function getFile(path: string): Promise<StoredObject | null> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) return null;
+  return { size: found.size, modifiedAt: found.mtime, open: (range) => createReadStream(path, range) };
+}
+
+async function writeTo(path: string, fill: (draft: string) => Promise<void>): Promise<void> {
+  await makeFolderOf(path);
+  await appear(path, fill);
 }
 
 async function* listKeys(root: string, prefix: string): AsyncGenerator<string> {

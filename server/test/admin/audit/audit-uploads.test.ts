@@ -79,7 +79,7 @@ describe('uploads', () => {
       await site.call(deleteLecture, { params: { id: gone } }, admin.cookie);
       const uploads = site.deps.database.db.updateTable('media_assets').where('lecture_id', '=', silent);
       await uploads.set({ updated_at: new Date(0) }).execute();
-      await site.product.media.recover();
+      await site.product.media.recover({ web: true, worker: true });
     });
     const cancelled = { action: 'uploadVideo', outcome: 'cancelled' };
     expect(left).toMatchObject([

@@ -11,5 +11,5 @@ const folder = await openDataFolder(process.argv[2] ?? '');
 const settings = { ...config, dataDir: folder.path };
 const deps = await openDependencies(settings, config.databaseUrl ?? '', createLog('silent'));
 const product = createProduct(deps);
-await product.media.recover();
+await product.media.recover({ web: true, worker: true });
 await serveUntilInputEnds(deps, product);

@@ -102,7 +102,7 @@ test('removes an upload that made no progress for a day, and frees its space', a
   await age(left.id, 25);
   await age(going.id, 23);
   expect((await uploads.create(await uploads.newLecture(), 15 * GB)).status).toBe(507);
-  await uploads.site.product.media.recover();
+  await uploads.site.product.media.recover({ web: true, worker: true });
   expect(await uploads.videoOf(left.lectureId)).toBeNull();
   expect(await uploads.offsetOf(going.place)).toBe('400');
   await expect.poll(() => uploads.unfinished(left.id)).toEqual([]);

@@ -114,7 +114,7 @@ test('the next start finishes complete uploads, keeps incomplete ones, and remov
   await rename(uploads.at(moved.id), join(uploads.site.dataDir, 'storage/sources', moved.id));
   await writeFile(uploads.at(orphan), 'nobody knows');
   await mkdir(join(uploads.site.dataDir, 'work/transcodes/left/over'), { recursive: true });
-  await createProduct(uploads.site.deps).media.recover();
+  await createProduct(uploads.site.deps).media.recover({ web: true, worker: true });
   for (const { id, lectureId } of [whole, moved]) {
     expect((await uploads.videoOf(lectureId))?.state).toBe('uploaded');
     expect((await uploads.stored(id)).length).toBe(1000);
@@ -130,6 +130,6 @@ test('an upload that another node receives is left alone', async () => {
     .insertInto('media_assets')
     .values({ lecture_id: lectureId, state: 'uploading', file_name: 'a.mp4', size_bytes: 1000 })
     .execute();
-  await createProduct(uploads.site.deps).media.recover();
+  await createProduct(uploads.site.deps).media.recover({ web: true, worker: true });
   expect((await uploads.videoOf(lectureId))?.state).toBe('uploading');
 });

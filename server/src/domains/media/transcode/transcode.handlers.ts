@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { betweenBackups } from '../../../platform/backup/removal-hold.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
-import { ownFolderMode } from '../../../platform/data-folder/owner-only.ts';
 import { jobHandler, type JobHandler, type JobRun } from '../../../platform/queue/queue.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
-import { deliveredPrefix, mediaPrefix, sourceKey, type AssetRow } from '../assets/asset.ts';
-import { findAsset, findFolder } from '../assets/assets.repository.ts';
+import { deliveredPrefix, sourceKey, type AssetRow } from '../assets/asset.ts';
+import { findAsset } from '../assets/assets.repository.ts';
 import { inWork, type AssetsDependencies, type AssetsService } from '../assets/assets.service.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.process.ts';
 import { currentPlaylistVersion } from '../delivery/playlist.ts';
@@ -16,7 +15,7 @@ import { transcodeToHls, type TranscodeResult } from './hls/hls.transcode.ts';
 import { transcodeGivenUp, transcodeVideo, videoReady } from '../media.jobs.ts';
 import { MediaRejected, VideoUnfinished } from '../media.rejection.ts';
 import { makePoster } from './poster.image.ts';
-import { removeVideoFiles } from '../assets/removal.service.ts';
+import { emptyFolder, removeOtherRuns, removeWhenGone } from './run-files.ts';
 import { probeVideo } from '../probe/probe.ts';
 
 export interface TranscodeDependencies extends AssetsDependencies {
@@ -184,50 +183,10 @@ async function publish(
   await removeOtherRuns(dependencies, asset.id, signal);
 }
 
-/** If the lecture was deleted meanwhile, the new files of its video are removed too. */
-async function removeWhenGone(
-  { db, storage }: TranscodeDependencies,
-  assetId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  if ((await findAsset(db, assetId)) !== null) return;
-  await betweenBackups(db, () => removeVideoFiles(storage, assetId), signal);
-}
-
-/**
- * Removes what other runs left: one that was killed while it stored its files, or this one, if another had finished
- * first.
- */
-async function removeOtherRuns(
-  { db, storage }: TranscodeDependencies,
-  assetId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const folder = await findFolder(db, assetId);
-  if (folder === undefined || folder === null) return;
-  const kept = deliveredPrefix({ id: assetId, folder });
-  const others = (await Array.fromAsync(storage.entries(mediaPrefix(assetId)))).filter(
-    ({ key }) => key !== kept,
-  );
-  if (others.length === 0) return;
-  const remove = async () => {
-    for (const { key } of others) await storage.removeAll(key);
-  };
-  await betweenBackups(db, remove, signal);
-}
-
 /** The source is not in the storage. */
 async function lost({ db, assets }: TranscodeDependencies, asset: AssetRow): Promise<void> {
   const note = 'The uploaded file is no longer there. Upload the video again.';
   await db.transaction().execute((tx) => assets.fail(tx, asset.id, note));
-}
-
-/** A new folder for this run; the leftovers of a killed run of the same asset are removed. */
-async function emptyFolder(ofAsset: string, name: string): Promise<string> {
-  await rm(ofAsset, { recursive: true, force: true });
-  const folder = join(ofAsset, name);
-  await mkdir(folder, { recursive: true, mode: ownFolderMode });
-  return folder;
 }
 
 /**

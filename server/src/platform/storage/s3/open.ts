@@ -1,12 +1,12 @@
 import { signedAddresses } from './addresses.ts';
 import { openClient, requireBucket } from './client.ts';
 import type { S3Settings } from './settings.ts';
-import { openS3Storage } from './storage.ts';
+import { S3Storage } from './storage.ts';
 import type { Storage } from '../storage.ts';
 
 /** Opens the storage in a bucket. @throws StartError with a sentence that names the setting, if it cannot be used */
 export async function openBucket(settings: S3Settings): Promise<Storage> {
   const client = openClient(settings);
   await requireBucket(client, settings);
-  return openS3Storage({ client, name: settings.bucket }, signedAddresses(settings));
+  return new S3Storage({ client, name: settings.bucket }, signedAddresses(settings));
 }

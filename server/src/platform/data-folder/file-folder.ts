@@ -1,0 +1,27 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { StartError } from '../start-error.ts';
+import { findFileFolder } from './file-folder.repository.ts';
+import { ownFileMode } from './owner-only.ts';
+
+const idFile = 'file-folder';
+
+/**
+ * Marks the data folder as the one with the site's files, or checks the mark: a process that only works must use the
+ * folder of the process that receives the files.
+ * @throws StartError if a worker's folder is another one
+ */
+export async function claimFileFolder(
+  db: Database,
+  { dataDir, web }: { readonly dataDir: string; readonly web: boolean },
+): Promise<void> {
+  const path = join(dataDir, idFile);
+  const id = await findFileFolder(db);
+  const marked = (await readFile(path, 'utf8').catch(() => '')).trim();
+  if (marked === id) return;
+  if (web) return writeFile(path, `${id}\n`, { mode: ownFileMode });
+  throw new StartError(
+    `ROLE=worker finds no files of this site in ${dataDir}. Set DATA_DIR to the data folder of the process with ROLE=web and start that one first, or let all nodes share an object store (S3_BUCKET).`,
+  );
+}
