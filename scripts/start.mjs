@@ -1,23 +1,20 @@
 import module from 'node:module';
-import { resolve } from 'node:path';
+import { build, compiledFolder, missingBuilds } from './builds.mjs';
 import { knownPrograms, installPrograms, missingPrograms } from './debian-packages.mjs';
 import { requireNode } from './node-version.mjs';
-import { buildWeb, isWebBuilt } from './web-build.mjs';
 
 /**
  * `npm start` prepares everything and starts the site in this process, so that signals reach it directly.
  */
 requireNode('start');
-const root = resolve(import.meta.dirname, '..');
-// systemd names a writable folder, because the installation's folder is read-only there.
-module.enableCompileCache(
-  process.env.CACHE_DIRECTORY ?? resolve(root, 'node_modules/.cache/fit-coder/compiled'),
-);
-
 // The site starts during the installation. Media jobs wait for ffmpeg, which is less confined without bubblewrap.
 void provideFfmpeg().catch((error) => console.log(`! ffmpeg could not be installed: ${error.message}`));
-await provideWeb();
-await import('../server/src/main.ts');
+await provideBuilds();
+// systemd names a writable folder, because the installation's folder is read-only there.
+module.enableCompileCache(process.env.CACHE_DIRECTORY ?? compiledFolder);
+await import(new URL('../server/dist/main.js', import.meta.url).href);
+// Otherwise a process that is killed would leave the next start without it.
+module.flushCompileCache();
 
 async function provideFfmpeg() {
   const confining = process.platform === 'linux' ? [knownPrograms.bubblewrap] : [];
@@ -41,15 +38,17 @@ function isOrAre(programs) {
   return programs.length === 1 ? 'is' : 'are';
 }
 
-async function provideWeb() {
-  if (await isWebBuilt()) return;
+async function provideBuilds() {
+  const missing = missingBuilds();
+  if (missing.length === 0) return;
   const started = performance.now();
-  console.log('… building the front end (only after a change)');
-  if (!(await buildWeb())) {
+  const parts = missing.map((workspace) => (workspace === 'web' ? 'front end' : 'server')).join(' and the ');
+  console.log(`… building the ${parts} (only after a change)`);
+  if (!(await build(missing))) {
     console.error(
-      'Fit Coder Courses cannot start: the front end could not be built. The messages above say why.',
+      `Fit Coder Courses cannot start: the ${parts} could not be built. The messages above say why.`,
     );
     process.exit(1);
   }
-  console.log(`✓ built the front end (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  console.log(`✓ built the ${parts} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { build, missingBuilds } from './builds.mjs';
 import { knownPrograms, installPrograms, missingPrograms } from './debian-packages.mjs';
 import { requireNode } from './node-version.mjs';
 import { countPlaywright, countVitest, printSummary } from './test-results.mjs';
-import { buildWeb, isWebBuilt } from './web-build.mjs';
 
 /**
  * `npm test` runs the static checks, the build, the unit and integration tests and the end-to-end tests, cheapest
@@ -24,7 +24,7 @@ const programs = providePrograms();
 await step('checks', () => run('npm', ['run', '--silent', 'check']));
 await programs;
 // Some integration tests start the whole site, so the build comes before them.
-const built = await step('build', async () => (await isWebBuilt()) || buildWeb());
+const built = await step('build', () => build(missingBuilds()));
 await step(
   'unit and integration',
   () => run('vitest', vitestArguments()),

@@ -48,20 +48,6 @@ export async function seedEvents(
   });
 }
 
-/** Removes the learners of the demo with all that they did. */
-export async function removeEvents(
-  db: Dependencies['database']['db'],
-  { accounts, learning, commerce }: Product,
-): Promise<void> {
-  const ids = await accounts.demoLearners.ids(db);
-  if (ids.length === 0) return;
-  await db.transaction().execute(async (tx) => {
-    await learning.removeDemoEvents(tx, ids);
-    await commerce.removeDemoOrders(tx);
-    await accounts.demoLearners.remove(tx);
-  });
-}
-
 /** The slugs of the demo's courses: of those with videos, or of those that are announced. */
 function slugsOf(filmed: boolean): string[] {
   const chosen = demoCourses.filter(({ availableInWeeks }) => (availableInWeeks === undefined) === filmed);

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { guardProvider, type Payments } from './domains/commerce/commerce.ts';
+import { guardProvider, type PaymentProvider, type Payments } from './domains/commerce/commerce.ts';
 import { sandboxJobKinds } from './domains/commerce/sandbox/jobs.ts';
-import { createStripe } from './domains/commerce/stripe/provider.ts';
-import { createRazorpay } from './domains/commerce/razorpay/provider.ts';
-import { createSandbox } from './domains/commerce/sandbox/provider.ts';
+import type { SandboxDependencies } from './domains/commerce/sandbox/announcement.ts';
 import { openBus, type Bus } from './platform/bus.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { siteOrigin, type Config } from './platform/config/config.ts';
@@ -87,7 +85,7 @@ export async function openDependencies(
     bus,
     queue,
     ...files,
-    payments: choosePayments(config, dependencies, log),
+    payments: await choosePayments(config, dependencies, log),
     ...chooseMail(config),
     workFolder,
     secret,
@@ -139,19 +137,27 @@ function chooseMail({
   return { mail: folder, mailbox: production ? null : folder };
 }
 
-/** The providers that the settings name, each with its keys. */
-function choosePayments(
+/** The providers that the settings name, each with its keys. The SDKs of the others are not loaded. */
+async function choosePayments(
   config: Config,
-  dependencies: Parameters<typeof createSandbox>[0],
+  dependencies: SandboxDependencies,
   log: Logger,
-): Payments {
+): Promise<Payments> {
   const { stripe, razorpay } = config.payments;
   const site = () => siteOrigin(config, config.port);
-  const providers = [
-    ...(isSandbox(config) ? [createSandbox(dependencies)] : []),
-    ...(stripe ? [createStripe({ ...dependencies, ...stripe, site, log })] : []),
-    ...(razorpay ? [createRazorpay({ ...dependencies, ...razorpay, site, log })] : []),
-  ];
+  const providers: PaymentProvider[] = [];
+  if (isSandbox(config)) {
+    const { createSandbox } = await import('./domains/commerce/sandbox/provider.ts');
+    providers.push(createSandbox(dependencies));
+  }
+  if (stripe) {
+    const { createStripe } = await import('./domains/commerce/stripe/provider.ts');
+    providers.push(createStripe({ ...dependencies, ...stripe, site, log }));
+  }
+  if (razorpay) {
+    const { createRazorpay } = await import('./domains/commerce/razorpay/provider.ts');
+    providers.push(createRazorpay({ ...dependencies, ...razorpay, site, log }));
+  }
   const byName = new Map(providers.map((provider) => [provider.name, guardProvider(provider, log)]));
   const { chosen } = config.payments;
   return { chosen: (chosen !== null && byName.get(chosen)) || null, byName };

@@ -16,10 +16,10 @@ const openedDays = 371;
 const daysBetween = 2;
 
 /**
- * The seed of an empty catalogue: always the categories, without which no course can be created, and in the demo its
- * courses. The first course of the demo's list is the newest, and the catalogue shows it first.
+ * The demo's seed of an empty catalogue: its categories and its courses. The first course of the demo's list is the
+ * newest, and the catalogue shows it first.
  */
-export function firstSeed(demo: boolean, now: Date): CatalogueSeed {
+export function firstSeed(now: Date): CatalogueSeed {
   const courses = demoCourses.map(({ availableInWeeks, ...course }, index) => ({
     ...course,
     availableOn: openingDay(availableInWeeks, now),
@@ -27,7 +27,7 @@ export function firstSeed(demo: boolean, now: Date): CatalogueSeed {
       now.getTime() - (openedDays + index * daysBetween) * dayMs - (index % 7) * 97 * 60_000,
     ),
   }));
-  return { categories: demoCategories, courses: demo ? courses : [] };
+  return { categories: demoCategories, courses };
 }
 
 /** The day (ISO 8601) on which an announced course of the demo opens. */

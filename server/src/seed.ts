@@ -1,10 +1,8 @@
-import { demoPlans } from '../demo/demo-plans.ts';
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { Dependencies } from './dependencies.ts';
 import { StartError } from './platform/start-error.ts';
 import type { Product } from './product.ts';
-import { removeEvents, seedEvents } from './demo-events.ts';
-import { firstSeed, seedVideos } from './seed-catalogue.ts';
+import { removeEvents } from './demo-removal.ts';
 
 /** An account of the demo as the startup message shows it. */
 export interface DemoAccess {
@@ -90,10 +88,19 @@ async function refuseProductionData(demo: Product['accounts']['demoUsers']): Pro
  * Repeating it adds only what is missing; two nodes that start concurrently do it once.
  */
 export async function seedDemo(deps: Dependencies, product: Product): Promise<void> {
-  const { demo } = deps.config;
-  if (demo) await product.commerce.seedPlans(demoPlans);
-  await product.catalogue.seedEmpty(firstSeed(demo, deps.clock.now()));
-  if (!demo) return;
+  if (!deps.config.demo) {
+    const { demoCategories } = await import('../demo/categories.ts');
+    await product.catalogue.seedEmpty({ categories: demoCategories, courses: [] });
+    return;
+  }
+  // Loaded here, because the start does not wait for the texts of the demo, and production never reads them.
+  const [{ demoPlans }, { firstSeed, seedVideos }, { seedEvents }] = await Promise.all([
+    import('../demo/demo-plans.ts'),
+    import('./seed-catalogue.ts'),
+    import('./demo-events.ts'),
+  ]);
+  await product.commerce.seedPlans(demoPlans);
+  await product.catalogue.seedEmpty(firstSeed(deps.clock.now()));
   await seedEvents(deps, product);
   await seedVideos(deps, product);
 }

@@ -23,7 +23,7 @@ const now = new Date('2026-11-26T10:00:00Z');
 /** A demo before its videos are processed; returns the statements that add the events. */
 async function startDemo(): Promise<string[]> {
   await prepare(site, { demo: true });
-  await site.product.catalogue.seedEmpty(firstSeed(true, site.deps.clock.now()));
+  await site.product.catalogue.seedEmpty(firstSeed(site.deps.clock.now()));
   const sent = await sentQueries(site, () => seedEvents(site.deps, site.product));
   return sent.map(({ text }) => text);
 }
@@ -64,7 +64,7 @@ describe('the events of the demo', () => {
 
   test('are added once by two nodes that start at the same moment', async () => {
     await prepare(site, { demo: true });
-    await site.product.catalogue.seedEmpty(firstSeed(true, site.deps.clock.now()));
+    await site.product.catalogue.seedEmpty(firstSeed(site.deps.clock.now()));
     await Promise.all([seedEvents(site.deps, site.product), seedEvents(site.deps, site.product)]);
     const query = site.deps.database.db.selectFrom('users').select('id').where('email', 'like', '%@demo.%');
     expect(await query.execute()).toHaveLength(demoLearners.length);

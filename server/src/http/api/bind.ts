@@ -12,7 +12,6 @@ import { actionOf } from './action-names.ts';
 import { audited } from './audited.ts';
 import { toRefusal } from '../failures/errors.ts';
 import { sendEvents } from './event-stream.ts';
-import { toJsonSchema } from './json-schema.ts';
 import { sendKept } from './kept-response.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { EventStreams } from '../limits/event-streams.ts';
@@ -82,13 +81,10 @@ function checkComplete(routes: readonly Route[]): void {
 function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): void {
   const { endpoint } = route;
   const schema: RouteShorthandOptions['schema'] = {
-    ...(endpoint.params && { params: toJsonSchema(endpoint.params, 'input') }),
-    ...(endpoint.query && { querystring: toJsonSchema(endpoint.query, 'input') }),
-    ...(endpoint.body &&
-      (endpoint.bodyKind ?? 'json') === 'json' && { body: toJsonSchema(endpoint.body, 'input') }),
-    ...((endpoint.responseKind ?? 'json') === 'json' && {
-      response: { 200: toJsonSchema(endpoint.output, 'output') },
-    }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && (endpoint.bodyKind ?? 'json') === 'json' && { body: endpoint.body }),
+    ...((endpoint.responseKind ?? 'json') === 'json' && { response: { 200: endpoint.output } }),
   };
   const { max, seconds } = limitOf(endpoint);
   const action = actionOf(endpoint);

@@ -8,7 +8,6 @@ import { admit } from './access.ts';
 import { actionOf } from './action-names.ts';
 import { toRefusal } from '../failures/errors.ts';
 import { readInput } from './input.ts';
-import { toJsonSchema } from './json-schema.ts';
 import { serialiserOf } from './schema-compilers.ts';
 import type { SharedResponses } from './shared-responses.ts';
 
@@ -61,10 +60,7 @@ export function inProcessCalls(routes: readonly Route[], shared: SharedResponses
   const prepared = new Map(
     routes
       .filter(({ endpoint }) => endpoint.method === 'GET' && (endpoint.responseKind ?? 'json') === 'json')
-      .map((route) => [
-        route.endpoint.path,
-        { route, serialise: serialiserOf(toJsonSchema(route.endpoint.output, 'output')) },
-      ]),
+      .map((route) => [route.endpoint.path, { route, serialise: serialiserOf(route.endpoint.output) }]),
   );
 
   return (currentUser: CurrentUser | null, origin: VisitOrigin, log: Logger): VisitorCalls => {

@@ -14,27 +14,32 @@ const readerFiles = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
 const openApiPath = `${apiBase}/openapi.json`;
 const referencePath = `${apiBase}/docs`;
 
-/** The document by the name of the session's cookie: a process that runs several sites makes it once. */
-const documents = new Map<string, string>();
+/**
+ * The document by the name of the session's cookie: a process that runs several sites makes it once, for the first
+ * request, because most starts are not asked for it.
+ */
+const documents = new Map<string, Buffer>();
 
-function documentFor(sessionCookie: string): string {
-  const known = documents.get(sessionCookie) ?? JSON.stringify(buildOpenApi(endpoints, sessionCookie));
+function documentFor(sessionCookie: string): Buffer {
+  const known =
+    documents.get(sessionCookie) ?? Buffer.from(JSON.stringify(buildOpenApi(endpoints, sessionCookie)));
   documents.set(sessionCookie, known);
   return known;
 }
 
 /** Serves the API's description as a document and as a page. `sessionCookie` is the cookie's name. */
 export async function installApiReference(app: FastifyInstance, sessionCookie: string): Promise<void> {
-  const document = documentFor(sessionCookie);
-  const send = (path: string, type: string, body: string) =>
-    app.get(path, async (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(body));
-  send(openApiPath, 'application/json', document);
+  const send = (path: string, type: string, body: () => string | Buffer) =>
+    app.get(path, async (_request, reply) =>
+      reply.type(type).header('cache-control', 'no-cache').send(body()),
+    );
+  send(openApiPath, 'application/json; charset=utf-8', () => documentFor(sessionCookie));
   const page = referencePage(`${referencePath}/reader`);
   app.get(referencePath, async (_request, reply) => {
     void reply.header('content-security-policy', referencePolicy).header('cache-control', 'no-cache');
     return reply.type('text/html; charset=utf-8').send(page);
   });
-  send(`${referencePath}/start.js`, 'text/javascript; charset=utf-8', referenceStart(openApiPath));
+  send(`${referencePath}/start.js`, 'text/javascript; charset=utf-8', () => referenceStart(openApiPath));
   await app.register(fastifyStatic, {
     root: fileURLToPath(readerFolder),
     prefix: `${referencePath}/reader`,

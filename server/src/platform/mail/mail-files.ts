@@ -1,7 +1,6 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import type { Clock } from '../clock.ts';
 import { envelope, type Mail, type MailMessage } from './mail.ts';
 import { ownFileMode, ownFolderMode } from '../data-folder/owner-only.ts';
@@ -35,8 +34,6 @@ const namePattern = /^\d{8}T\d{9}Z-[A-Za-z0-9-]+$/u;
  * program can open these files.
  */
 export function openMailFolder(folder: string, from: string, clock: Clock): Mail & Mailbox {
-  const composer = createTransport({ streamTransport: true, buffer: true });
-
   const names = async () => {
     const files = await readdir(folder).catch(() => []);
     const all = files.filter((file) => file.endsWith('.eml')).map((file) => file.slice(0, -4));
@@ -48,12 +45,16 @@ export function openMailFolder(folder: string, from: string, clock: Clock): Mail
   const read = async (name: string): Promise<KeptMail | null> => {
     if (!namePattern.test(name)) return null;
     const bytes = await readFile(join(folder, `${name}.eml`)).catch(() => null);
-    return bytes && present(name, await PostalMime.parse(bytes));
+    if (bytes === null) return null;
+    const { default: PostalMime } = await import('postal-mime');
+    return present(name, await PostalMime.parse(bytes));
   };
 
   return {
     async send(message) {
       await mkdir(folder, { recursive: true, mode: ownFolderMode });
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true });
       const { message: bytes } = await composer.sendMail(envelope(message, from));
       const before = await names();
       const name = before.find((other) => other.endsWith(`Z-${message.id}`)) ?? nameOf(message, clock.now());

@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError, Transporter } from 'nodemailer';
 import { envelope, type Mail } from './mail.ts';
 
 /** All shorter than the job's timeout, so that a silent server fails the attempt before the next one begins. */
@@ -9,9 +9,12 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * `requireTLS`, nothing is sent if the server does not offer STARTTLS, or if an attacker removed its offer.
  */
 export function openSmtpMail(url: string, from: string, requireTLS: boolean): Mail {
-  const transport = createTransport({ url, requireTLS, ...patience });
+  let opened: Promise<Transporter> | undefined;
+  const open = async () => (await import('nodemailer')).createTransport({ url, requireTLS, ...patience });
   return {
     async send(message) {
+      opened ??= open();
+      const transport = await opened;
       await transport.sendMail(envelope(message, from)).catch((error: unknown) => {
         throw withoutAddresses(error);
       });

@@ -1,14 +1,6 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { countJpegScans } from './jpeg-scans.ts';
 import { Refusal } from '../refusal.ts';
-
-// The decoder detects the format itself, so all formats but ours are blocked. Otherwise a file could look like AVIF to
-// our check and be decoded as SVG, which can take any amount of time.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
-});
 
 const maxPixels = 24_000_000;
 /** Cameras and programs write about ten. */
@@ -33,11 +25,16 @@ export async function drawPicture<T>(
   bytes: Buffer,
   draw: (picture: UprightPicture) => Promise<T>,
 ): Promise<T> {
+  // Loaded with the first picture, because most starts read none.
+  const [{ fileTypeFromBuffer }, { decode }] = await Promise.all([
+    import('file-type'),
+    import('./decoder.ts'),
+  ]);
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !accepted.has(type.mime))
     throw rejectPicture('That file is not a JPEG, PNG, WebP, GIF or AVIF image.');
   if (countJpegScans(bytes, maxScans + 1) > maxScans) throw rejectPicture(damaged);
-  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
+  const image = decode(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
   try {
     const { width, height } = (await image.metadata()).autoOrient;
     if (width * height > maxPixels) throw rejectPicture(tooLarge);

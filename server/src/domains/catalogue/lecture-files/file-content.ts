@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { Refusal } from '../../../platform/refusal.ts';
 
 /** The media types of files that are not text, each with its name and the endings that its files may have. */
@@ -41,6 +40,7 @@ export async function typeOfContent(name: string, bytes: Buffer): Promise<string
     throw refused(
       `A file that ends with .${ending} is not accepted, because opening it can run it. Put it into a ZIP.`,
     );
+  const { fileTypeFromBuffer } = await import('file-type');
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   const binary = binaries[mime];
   if (binary?.endings.includes(ending)) return mime;

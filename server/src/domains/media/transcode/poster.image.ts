@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { FfmpegFailed, type Ffmpeg } from '../ffmpeg/ffmpeg.process.ts';
 import { VideoUnfinished } from '../media.rejection.ts';
 import { normalisedPicture } from './picture.filter.ts';
@@ -85,7 +85,9 @@ async function frameAt(
       elapsedSeconds: frameSeconds,
       outputBytes: bytes + 1,
     });
-    return stdout.length === bytes ? sharp(stdout, { raw: { width, height, channels: 3 } }) : null;
+    if (stdout.length !== bytes) return null;
+    const { default: sharp } = await import('sharp');
+    return sharp(stdout, { raw: { width, height, channels: 3 } });
   } catch (error) {
     if (error instanceof FfmpegFailed && error.end === 'exit') return null;
     throw error;

@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { FrameRate, Rendition } from './rendition.ts';
 
 /** One sheet of small pictures, taken at equal intervals from the whole video. Sizes in pixels. */
@@ -99,6 +98,7 @@ export async function finishStoryboard(
     channels: 3,
     background: 'black',
   } as const;
+  const { default: sharp } = await import('sharp');
   const image = await sharp({ create: sheet })
     .composite(pictures)
     .webp({ quality: 60, effort: 3 })

@@ -1,12 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Database } from '../../../../platform/database/database.ts';
 import { deleteExpired } from '../../expired-rows.repository.ts';
 import { hashToken } from '../../sessions/session.ts';
@@ -55,6 +47,7 @@ export class Passkeys {
     holder: Buffer,
     now: Date,
   ) {
+    const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
       rpName: 'Fit Coder Courses',
       rpID: this.#host(),
@@ -77,6 +70,7 @@ export class Passkeys {
     scope: ChallengeScope,
     now: Date,
   ) {
+    const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID: this.#host(),
       userVerification: 'required',
@@ -90,6 +84,7 @@ export class Passkeys {
   /** Verifies a new passkey and returns its data. @throws Refusal `wrong_factor` */
   async readNew(db: Database, response: RegistrationResponseJSON, holder: Buffer, now: Date) {
     const expectedChallenge = await this.#takeChallenge(db, response, { holder, purpose: 'add' }, now);
+    const { verifyRegistrationResponse } = await webAuthn();
     const read = await verifyRegistrationResponse({ response, ...this.#expected(expectedChallenge) }).catch(
       () => null,
     );
@@ -118,6 +113,7 @@ export class Passkeys {
     const { userHandle } = response.response;
     const handle = userHandle === undefined ? null : Buffer.from(userHandle, 'base64url');
     if (handle && !handle.equals(userHandleOf(row.user_id))) throw wrongFactor('passkey');
+    const { verifyAuthenticationResponse } = await webAuthn();
     const read = await verifyAuthenticationResponse({
       response,
       ...this.#expected(expectedChallenge),
@@ -151,7 +147,7 @@ export class Passkeys {
     scope: ChallengeScope,
     now: Date,
   ): Promise<string> {
-    const challenge = challengeIn(response.clientDataJSON);
+    const challenge = await challengeIn(response.clientDataJSON);
     const taken = await takeChallenge(db, { challengeHash: hashToken(challenge), ...scope }, now);
     if (!taken) throw wrongFactor('passkey');
     return challenge;
@@ -169,7 +165,13 @@ async function keepChallenge(
   await insertChallenge(db, { challengeHash: hashToken(challenge), ...scope }, expiresAt);
 }
 
-function challengeIn(clientDataJSON: string): string {
+/** Loaded with the first passkey, because most starts see none. */
+function webAuthn() {
+  return import('@simplewebauthn/server');
+}
+
+async function challengeIn(clientDataJSON: string): Promise<string> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   try {
     // A client may have sent any JSON.
     const { challenge } = decodeClientDataJSON(clientDataJSON) as { readonly challenge: unknown };

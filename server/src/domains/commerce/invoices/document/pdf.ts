@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import type { InvoiceRow } from '../invoice.ts';
 import { titles } from '../invoice-words.ts';
-import { drawPage } from './page.ts';
 
 /** A document as a PDF of A4 pages. `site` is the site's origin. The same document is always the same file. */
-export function invoicePdf(invoice: InvoiceRow, site: string): Promise<Buffer> {
+export async function invoicePdf(invoice: InvoiceRow, site: string): Promise<Buffer> {
+  // Loaded with the first document, because most starts write none.
+  const [{ default: PDFDocument }, { drawPage }] = await Promise.all([import('pdfkit'), import('./page.ts')]);
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
