@@ -22,6 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+test('the unit starts the site as npm start does', async () => {
+  const unit = await readFile(join(shipped, 'fit-coder.service'), 'utf8');
+  const { scripts } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const environment = /^Environment=(.+)$/mu.exec(unit)?.[1];
+  const command = /^ExecStart=\S+\/(node .+)$/mu.exec(unit)?.[1];
+  expect(`${environment} ${command}`).toBe(scripts.start);
+});
+
 /** The output of systemd's check of unit files. */
 const verify = (paths: readonly string[]) =>
   execa('systemd-analyze', ['verify', '--man=no', ...paths], { reject: false, all: true });
