@@ -13,6 +13,7 @@ const secretSettings = [
   'STRIPE_WEBHOOK_SECRET',
   'RAZORPAY_KEY_SECRET',
   'RAZORPAY_WEBHOOK_SECRET',
+  'S3_SECRET_ACCESS_KEY',
 ] as const;
 
 type Values = Readonly<Record<string, string | undefined>>;
