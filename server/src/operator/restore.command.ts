@@ -3,7 +3,12 @@ import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { chooseStorage } from '../dependencies.ts';
 import { loadDatabase } from '../platform/backup/database-load.ts';
-import { restoreFiles, restoreSecret, verifyBackup } from '../platform/backup/restore-backup.ts';
+import {
+  refuseOtherFiles,
+  restoreFiles,
+  restoreSecret,
+  verifyBackup,
+} from '../platform/backup/restore-backup.ts';
 import { beginRestore, clearUnfinished, finishRestore } from '../platform/backup/unfinished-restore.ts';
 import {
   endAbandonedPostgres,
@@ -39,7 +44,9 @@ async function run(folder: string): Promise<void> {
     const workFolder = join(dataDir, 'work');
     await mkdir(workFolder, { recursive: true, mode: 0o700 });
     await restoreSecret(backup, config.secret, dataDir);
-    await restoreFiles(backup, await chooseStorage({ ...config, dataDir }), workFolder);
+    const storage = await chooseStorage({ ...config, dataDir });
+    if (storage.isShared) await refuseOtherFiles(storage, backup);
+    await restoreFiles(backup, storage, workFolder);
     let { databaseUrl } = config;
     if (!databaseUrl) {
       const postgres = await startEmbeddedPostgres({ folder: dataDir, log });

@@ -31,6 +31,17 @@ export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
   return { folder, description, keys, hasPreviousSecret: sums.has(previousSecretFile) };
 }
 
+/**
+ * An interrupted restore may have left files of the backup in the storage. @throws StartError if it holds others, which
+ * could belong to a site in use
+ */
+export async function refuseOtherFiles(storage: Storage, { keys }: VerifiedBackup): Promise<void> {
+  const own = new Set(keys);
+  for await (const key of storage.list(''))
+    if (!own.has(key))
+      throw new StartError('The bucket of S3_BUCKET is not empty. Restore into an empty one.');
+}
+
 /** Copies the files of a backup into an empty storage. `workFolder` is on the same disk. */
 export async function restoreFiles(
   { folder, keys }: VerifiedBackup,
