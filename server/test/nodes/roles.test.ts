@@ -1,6 +1,9 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { login } from '@fit-coder/contracts/accounts';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,6 +21,8 @@ let site: TestSite;
 let admin: TestUser;
 let media: MediaFolder;
 const running: StartedSite[] = [];
+/** Prints nothing when it is ready. */
+let worker: ChildProcess | undefined;
 
 beforeAll(async () => {
   database = await createPatientDatabase();
@@ -27,21 +32,22 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const one of running) await one.stop();
+  if (worker?.kill('SIGTERM')) await once(worker, 'exit');
   await site.close();
   await database.drop();
   await rm(folder, { recursive: true });
   await media.remove();
 });
 
-async function start(ROLE: string, data: string): Promise<StartedSite> {
-  const env = {
-    ROLE,
-    DATABASE_URL: database.url,
-    DATA_DIR: join(folder, data),
-    DEMO: 'off',
-    TEST_ADMIN: 'off',
-  };
-  const started = await startMain({ env: { ...env, NODE_ENV: 'test', LOG_LEVEL: 'silent' } });
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+const environment = (ROLE: string, data: string) => ({
+  ...{ ROLE, DATABASE_URL: database.url, DATA_DIR: join(folder, data), DEMO: 'off', TEST_ADMIN: 'off' },
+  ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent' },
+});
+
+async function start(role: string, data: string): Promise<StartedSite> {
+  const started = await startMain({ env: environment(role, data) });
   if (started.exitCode === null) running.push(started);
   return started;
 }
@@ -61,8 +67,7 @@ test('a web process and a worker share a data folder; a worker with another one 
   const all = await start('all', 'shared');
   expect(all.stderr).toContain('is in use by another running server');
 
-  const worker = await start('worker', 'shared');
-  expect(worker.stderr).toBe('');
+  worker = spawn(process.execPath, [main], { env: { ...process.env, ...environment('worker', 'shared') } });
   const course = await makeCourse(site, { access: 'free' });
   const { id } = await makeVideoLecture(site, course, { video: false });
   const { email } = admin.user;
