@@ -8,6 +8,7 @@ export const knownPrograms = {
   ffmpeg: { names: ['ffmpeg'], debianPackage: 'ffmpeg' },
   bubblewrap: { names: ['bwrap'], debianPackage: 'bubblewrap' },
   nginx: { names: ['nginx'], debianPackage: 'nginx-light' },
+  pgbouncer: { names: ['pgbouncer'], debianPackage: 'pgbouncer' },
   caddy: { names: ['caddy'], debianPackage: 'caddy' },
   systemd: { names: ['systemd-analyze'], debianPackage: 'systemd' },
   chromium: { names: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },

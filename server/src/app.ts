@@ -119,10 +119,11 @@ function guards({ config, log }: Dependencies, { site }: Product) {
   return { checkOrigin: originCheck(hosts), hasOtherHost: guardHosts(hosts, site, log) };
 }
 
-/** The caches of catalogue data that is the same for everyone, which a change clears. */
+/** The caches of catalogue data that is the same for everyone. A change clears them, and so does a lost connection. */
 function keepUntilChanged(bus: Bus) {
-  const cache = new PageCache();
-  const shared = new SharedResponses();
+  const learnsOfChanges = () => bus.listens;
+  const cache = new PageCache(learnsOfChanges);
+  const shared = new SharedResponses(learnsOfChanges);
   bus.listen(catalogueChannel, () => {
     cache.clear();
     shared.clear();

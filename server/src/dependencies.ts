@@ -5,7 +5,7 @@ import type { SandboxDependencies } from './domains/commerce/sandbox/announcemen
 import { openBus, type Bus } from './platform/bus.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { siteOrigin, type Config } from './platform/config/config.ts';
-import { boundConnections, type BoundedAddresses } from './platform/database/server-limits.ts';
+import { reachDatabase } from './platform/database/addresses.ts';
 import { keptSecret, ownFolder } from './platform/data-folder/data-entries.ts';
 import { claimFileFolder } from './platform/data-folder/file-folder.ts';
 import { openDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database/database.ts';
@@ -18,7 +18,6 @@ import type { Mail } from './platform/mail/mail.ts';
 import { createMetrics, type Metrics } from './platform/observation/metrics.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
-import { StartError } from './platform/start-error.ts';
 import { openLocalStorage } from './platform/storage/local.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { jobKinds } from './jobs.ts';
@@ -65,15 +64,17 @@ export async function openDependencies(
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const files = await filesOf(config);
   const addresses = await reachDatabase(databaseUrl, config, log);
-  await migrateDatabase(databaseUrl, log);
+  await migrateDatabase(addresses.patient, log);
   // A process that serves no requests needs no time limits, neither here nor on the database server.
   const inRequests = limits.silenceMs !== undefined;
-  const database = openDatabase(inRequests ? addresses.requests : addresses.patient, log, limits);
+  const database = inRequests
+    ? openDatabase(addresses.requests, log, { ...limits, named: config.namedStatements })
+    : openDatabase(addresses.patient, log, limits);
   const kinds = isSandbox(config) ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
   if (!files.storage.isShared) await claimFileFolder(database.db, config);
   const metrics = createMetrics();
   const queue = await openQueue(addresses.patient, kinds, log, metrics);
-  const bus = openBus(addresses.patient, log);
+  const bus = await openBus(addresses.patient, log);
   const previousSecret = await previousSecretOf(config);
   const dependencies = { db: database.db, clock: systemClock, queue, secret, previousSecret };
   return {
@@ -174,15 +175,5 @@ async function migrateDatabase(url: string, log: Logger): Promise<void> {
     await migrate(patient.pool, migrations);
   } finally {
     await patient.close();
-  }
-}
-
-async function reachDatabase(url: string, config: Config, log: Logger): Promise<BoundedAddresses> {
-  try {
-    return await boundConnections(url, log);
-  } catch (error) {
-    if (!config.databaseUrl) throw error;
-    const reason = error instanceof Error ? error.message || 'no answer' : String(error);
-    throw new StartError(`DATABASE_URL cannot be used: ${reason}.`);
   }
 }

@@ -43,6 +43,9 @@ function counting(bus: Bus): Bus {
         stop();
       };
     },
+    get listens() {
+      return bus.listens;
+    },
     close: () => bus.close(),
   };
 }

@@ -27,16 +27,19 @@ const perResponse = new Set([
 
 /**
  * Pages for visitors: rendered once, kept compressed, and sent before the framework runs. Limited in bytes; the least
- * recently requested page is dropped first.
+ * recently requested page is dropped first. While `mayKeep` is false, the node would not learn that a page's data
+ * changed, so no page is kept.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
+  readonly #mayKeep: () => boolean;
   #generation = 0;
   /** How many visitors' pages came from the cache since the start, and how many were not in it. */
   hits = 0;
   misses = 0;
 
-  constructor(maxBytes = 64 * 1024 * 1024) {
+  constructor(mayKeep: () => boolean, maxBytes = 64 * 1024 * 1024) {
+    this.#mayKeep = mayKeep;
     this.#pages = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: maxBytes / 8,
@@ -55,7 +58,7 @@ export class PageCache {
     this.#generation += 1;
   }
 
-  /** Keeps a page, unless the cache was cleared since `generation`. Compresses outside the event loop. */
+  /** Keeps a page, unless the cache was cleared since `generation` or changes go unnoticed. Compresses outside the event loop. */
   async keep(
     url: string,
     html: string,
@@ -63,7 +66,7 @@ export class PageCache {
     generation: number,
   ): Promise<void> {
     const page = await compress(html, headers);
-    if (generation === this.#generation) this.#pages.set(url, page);
+    if (generation === this.#generation && this.#mayKeep()) this.#pages.set(url, page);
   }
 
   /** Responds to a GET from the cache; returns false if it has no such page. */

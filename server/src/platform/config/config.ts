@@ -21,6 +21,10 @@ export interface Config {
   readonly dataDir: string;
   /** Absent: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** Leads to PostgreSQL itself if `databaseUrl` leads to a pooler in transaction mode; absent: `databaseUrl` does. */
+  readonly databaseDirectUrl: string | undefined;
+  /** Off if `databaseUrl` leads to a pooler that does not keep the statements that a client prepared. */
+  readonly namedStatements: boolean;
   /** The public origin of the site, without a trailing slash; absent: see `siteOrigin`. */
   readonly publicUrl: string | undefined;
   /** Host names, besides the public one, that requests may use for this site, in lower case. */
@@ -98,6 +102,8 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
     host: s.HOST,
     dataDir: s.DATA_DIR,
     databaseUrl: s.DATABASE_URL,
+    databaseDirectUrl: s.DATABASE_DIRECT_URL,
+    namedStatements: s.DATABASE_STATEMENTS === 'named',
     publicUrl: s.PUBLIC_URL && new URL(s.PUBLIC_URL).origin,
     allowedHosts: s.ALLOWED_HOSTS?.split(',').map((name) => name.trim().toLowerCase()) ?? [],
     web: s.ROLE !== 'worker',

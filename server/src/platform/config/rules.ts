@@ -15,6 +15,11 @@ export function checkTogether(s: Settings, exposure: Exposure): void {
       `ROLE=${s.ROLE} needs DATABASE_URL, since the embedded database serves one process only.`,
     );
   }
+  if (s.DATABASE_DIRECT_URL && !s.DATABASE_URL) {
+    throw new StartError(
+      'DATABASE_DIRECT_URL needs DATABASE_URL, which leads to a pooler in front of the same database.',
+    );
+  }
   if (s.SECRET_PREVIOUS !== undefined && s.SECRET_PREVIOUS === s.SECRET) {
     throw new StartError('SECRET_PREVIOUS must be the secret before this one, not the same as SECRET.');
   }
@@ -45,5 +50,7 @@ function checkProduction(s: Settings): void {
   }
   if (s.DEMO === 'on')
     throw new StartError('DEMO=on is refused in production, since its passwords are public.');
-  if (s.DATABASE_URL && s.DATABASE_TLS === 'required') requireDatabaseTls(s.DATABASE_URL);
+  if (s.DATABASE_TLS === 'off') return;
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
+    if (s[name]) requireDatabaseTls(name, s[name]);
 }

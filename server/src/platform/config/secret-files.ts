@@ -4,6 +4,7 @@ import { StartError } from '../start-error.ts';
 /** The settings that hold secrets; each can be read from the file that `<NAME>_FILE` names. */
 const secretSettings = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SECRET',
   'SECRET_PREVIOUS',
   'SMTP_URL',

@@ -9,6 +9,7 @@ const onOff = z.enum(['on', 'off'], 'must be on or off');
 /** A URL with one of these schemes. Without this check, `localhost:3000` would be a URL with the scheme `localhost`. */
 const url = (schemes: RegExp, what: string) => z.url({ protocol: schemes, error: `must be ${what}` });
 const publicUrl = 'the URL that users open, without a path, such as https://courses.example.com';
+const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://'));
 const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
 
 /** `ada@example.com` or `Ada <ada@example.com>`; the host may be a single word, such as `localhost`. */
@@ -32,7 +33,9 @@ export const settings = z.object({
   ),
   HOST: z._default(z.string().check(z.minLength(1, 'must be an address or a host name')), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must be a folder')), 'data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://'))),
+  DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_DIRECT_URL: z.optional(databaseUrl),
+  DATABASE_STATEMENTS: z._default(z.enum(['named', 'unnamed'], 'must be named or unnamed'), 'named'),
   DATABASE_TLS: z._default(z.enum(['required', 'off'], 'must be required or off'), 'required'),
   PUBLIC_URL: z.optional(
     url(/^https?$/u, publicUrl).check(

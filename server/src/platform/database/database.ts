@@ -11,6 +11,8 @@ export type Database = Kysely<DB> | Transaction<DB>;
 export interface DatabaseConnection {
   readonly db: Kysely<DB>;
   readonly pool: pg.Pool;
+  /** Whether its connections keep the statements that they prepared under a name. */
+  readonly named: boolean;
   /** Rejects if the database cannot be reached. */
   readonly ping: () => Promise<void>;
   close(): Promise<void>;
@@ -27,11 +29,14 @@ export interface DatabaseLimits {
   readonly silenceMs?: number;
 }
 
-/** Opens a pool of connections; nothing is sent until the first query. `url` is a PostgreSQL address. */
+/**
+ * Opens a pool of connections; nothing is sent until the first query. `url` is a PostgreSQL address. `named` is off for a
+ * pooler that does not keep prepared statements.
+ */
 export function openDatabase(
   url: string,
   log: Logger,
-  { max = 10, connectMs = 2000, silenceMs }: DatabaseLimits = {},
+  { max = 10, connectMs = 2000, silenceMs, named = true }: DatabaseLimits & { readonly named?: boolean } = {},
 ): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -56,13 +61,13 @@ export function openDatabase(
     client.on('error', () => undefined);
     if (silenceMs !== undefined) endWhenSilent(client, silenceMs);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, named) }) });
   const close = async () => {
     await db.destroy();
     // The query builder ends the pool only if it has sent a query.
     if (!pool.ended) await pool.end();
   };
-  return { db, pool, ping: async () => void (await pool.query('select 1')), close };
+  return { db, pool, named, ping: async () => void (await pool.query('select 1')), close };
 }
 
 /**

@@ -12,14 +12,15 @@ export function prepareText(text: string): void {
 
 /**
  * The pool for the query builder. Its connections prepare the statements that `prepareText` named, and begin a
- * transaction in the same packet as its first statement, if they have prepared that statement before.
+ * transaction in the same packet as its first statement, if they have prepared that statement before. With `named` off
+ * they prepare nothing, because a pooler would run the statement on a connection that does not know it.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool, named: boolean): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     async connect() {
       const client = await pool.connect();
-      const known = clients.get(client) ?? new PreparingClient(client);
+      const known = clients.get(client) ?? new PreparingClient(client, named);
       clients.set(client, known);
       return known as unknown as PostgresPoolClient;
     },
@@ -41,14 +42,16 @@ const nothing: Result = { command: '', rowCount: null, rows: [] };
  */
 class PreparingClient {
   readonly #client: pg.PoolClient;
+  readonly #named: boolean;
   readonly #statements = new Map<string, PreparedStatement>();
   /** A transaction was begun that the server does not know of yet. */
   #begins = false;
   /** Resolves when `begin` was sent alone and the statement after it is queued, so that nothing else comes between them. */
   #beginning: Promise<void> | null = null;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, named: boolean) {
     this.#client = client;
+    this.#named = named;
   }
 
   async query(text: string, values: unknown[]): Promise<Result> {
@@ -90,7 +93,7 @@ class PreparingClient {
   }
 
   async #run(text: string, values: unknown[]): Promise<Result> {
-    const name = names.get(text);
+    const name = this.#named ? names.get(text) : undefined;
     if (name === undefined) return this.#client.query(text, values);
     // Converted before, because the driver would take a statement for prepared whose first values it could not convert.
     const result = await this.#client.query({ name, text, values: textsOf(values) });

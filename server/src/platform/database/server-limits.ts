@@ -27,6 +27,14 @@ const requests: PostgresSettings = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
+/** No limits, also where the operator set some for the role. */
+const patience: PostgresSettings = {
+  ...presence,
+  lock_timeout: 0,
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+};
+
 /** Addresses of one database, with limits that PostgreSQL applies to their connections. */
 export interface BoundedAddresses {
   /** For requests, and for jobs that need no more of the database than a request. */
@@ -35,26 +43,45 @@ export interface BoundedAddresses {
   readonly patient: string;
 }
 
+/** What a first connection found out. */
+export interface BoundConnections extends BoundedAddresses {
+  /** Whether something between relays the connections, such as PgBouncer. */
+  readonly relayed: boolean;
+}
+
 /**
  * Adds the limits to the address `url`. They are startup parameters and not `SET` statements, because a pooler in
  * transaction mode would leave those in effect for the next client. If a pooler refuses them (PgBouncer without
- * `ignore_startup_parameters`), the addresses stay unchanged.
+ * `ignore_startup_parameters`), the addresses stay unchanged. If no limits are in effect, because a pooler refused or
+ * ignored them and the role has none, the log says so.
  * @throws Error if the database cannot be reached
  */
-export async function boundConnections(url: string, log: Logger): Promise<BoundedAddresses> {
-  const bounded = { requests: withSettings(url, requests), patient: withSettings(url, presence) };
-  const client = new pg.Client({ connectionString: bounded.requests, connectionTimeoutMillis: 2000 });
+export async function boundConnections(url: string, log: Logger): Promise<BoundConnections> {
+  const bounded = { requests: withSettings(url, requests), patient: withSettings(url, patience) };
+  try {
+    return { ...bounded, relayed: await look(bounded.requests, log) };
+  } catch (error) {
+    if (!isRefusedSetting(error)) throw error;
+    return { requests: url, patient: url, relayed: await look(url, log) };
+  }
+}
+
+/** Connects once, warns if no limits are in effect, and returns whether the connection is relayed. */
+async function look(url: string, log: Logger): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return bounded;
-  } catch (error) {
-    if (!isRefusedSetting(error)) throw error;
-    log.warn(
-      { err: error },
-      'the database takes no limits at the start of a connection; set statement_timeout and lock_timeout there',
+    const { rows } = await client.query<{ pid: number; limited: boolean }>(
+      `select pg_backend_pid() as pid,
+              '0' not in (current_setting('statement_timeout'), current_setting('lock_timeout')) as limited`,
     );
-    return { requests: url, patient: url };
+    if (!rows[0]?.limited)
+      log.warn(
+        'the database takes no limits at the start of a connection; set statement_timeout and lock_timeout for its role, or in the pooler (docs/operating.md)',
+      );
+    // A relay names a process of its own at the start, since each query may run in another one.
+    return rows[0]?.pid !== (client as unknown as { processID: number }).processID;
   } finally {
     await client.end().catch(() => undefined);
   }
