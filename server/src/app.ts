@@ -14,6 +14,8 @@ import { installLectureFiles } from './http/api/lecture-files.ts';
 import { builtFonts, installFiles } from './http/pages/files.ts';
 import { installRouteLimits } from './http/limits/route-limits.ts';
 import { refuseWhileBusy } from './http/limits/busy.ts';
+import { storeOf } from './http/limits/counted-calls.ts';
+import { SharedCounts, type Exchange } from './http/limits/shared-counts.ts';
 import { EventStreams } from './http/limits/event-streams.ts';
 import { RenderGate } from './http/limits/render-gate.ts';
 import { usualLimits, type SiteLimits } from './http/limits/site-limits.ts';
@@ -39,11 +41,14 @@ import { installSecurityContact } from './http/hosts/security-contact.ts';
 import { SharedResponses } from './http/api/shared-responses.ts';
 import { SessionCookie, type FindCurrentUser } from './http/sessions.ts';
 import { createWebServer } from './http/web-server.ts';
-import type { Bus } from './platform/bus.ts';
+import { notify, type Bus } from './platform/bus.ts';
 import type { Config } from './platform/config/config.ts';
 import { currentUserOf } from './platform/route.ts';
 import { originOf } from './platform/security/security-events.ts';
 import type { Product } from './product.ts';
+
+/** Carries counts of calls, which hold for all nodes. */
+const limitsChannel = 'limits';
 
 /** For a site that serves only the API. */
 const nothingInline: InlineDigests = { scriptDigests: [], styleDigests: [] };
@@ -69,7 +74,7 @@ export async function buildApp(
   });
   installCountry(app, deps.config.countryHeader);
   const mediaOrigins = await originsOfMedia(deps);
-  await installFloor(app, deps.config, { ...(renderer ?? nothingInline), mediaOrigins }, limits);
+  await installFloor(app, deps, { ...(renderer ?? nothingInline), mediaOrigins }, limits);
   installOperation(app, deps, product, cache);
   const findCurrentUser = (token: string) => product.accounts.findCurrentUser(token);
   await bindRoutes(app, product.routes, {
@@ -163,19 +168,32 @@ async function originsOfMedia({ config, storage }: Dependencies): Promise<string
 /** The plugins and hooks that apply to every request. */
 async function installFloor(
   app: FastifyInstance,
-  config: Config,
+  deps: Dependencies,
   sources: PageSources,
   { eventLoop }: SiteLimits,
 ) {
+  const { config } = deps;
+  const counts = new SharedCounts(config.databaseUrl === undefined ? null : exchangeOf(deps));
   installErrors(app);
   installRequestLog(app);
   installShutdown(app);
   installSecurityHeaders(app, isSecure(config), sources);
   refuseWhileBusy(app, eventLoop);
-  if (config.rateLimits) installRouteLimits(app);
+  if (config.rateLimits) installRouteLimits(app, counts);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: storeOf(counts) });
+}
+
+/** Carries counts of calls between nodes. If the database cannot be reached, each node counts by itself. */
+function exchangeOf({ bus, database, log }: Dependencies): Exchange {
+  return {
+    send: (payload) =>
+      notify(database.db, limitsChannel, payload).catch((error: unknown) =>
+        log.debug({ err: error }, 'the other nodes were not told of counts'),
+      ),
+    receive: (listener) => void bus.listen(limitsChannel, (payload) => payload !== null && listener(payload)),
+  };
 }
 
 /** Uploads and video delivery, with the site's functions that identify the user. */

@@ -89,6 +89,7 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
   const { max, seconds } = limitOf(endpoint);
   const action = actionOf(endpoint);
   const events = options.securityEvents;
+  const keyGenerator = ({ ip }: FastifyRequest) => `${action} ${networkOf(ip)}`;
   const onExceeded = (request: FastifyRequest) =>
     events.record({ kind: 'limit_reached', userId: null, detail: { limit: action } }, originOf(request));
   app.route({
@@ -98,7 +99,9 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
     config: { endpoint },
     // The rate limit comes first, because finding the current user costs a query.
     onRequest: [
-      ...(options.rateLimits ? [app.rateLimit({ max, timeWindow: seconds * 1000, onExceeded })] : []),
+      ...(options.rateLimits
+        ? [app.rateLimit({ max, timeWindow: seconds * 1000, keyGenerator, onExceeded })]
+        : []),
       async (request: FastifyRequest) => {
         if (endpoint.access !== 'signed') options.checkOrigin(request, endpoint.changes ?? false);
         const token = endpoint.shared ? null : options.cookie.read(request);

@@ -3,7 +3,7 @@ import { uploadPath } from '@fit-coder/contracts/media';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
 import { networkOf } from '../../platform/network.ts';
-import { CallLimit } from './call-limit.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 /**
  * The rate limits per network of routes without a contract, by the beginning of the route; the first match counts.
@@ -29,25 +29,25 @@ const limitsByRoute: readonly (readonly [start: string, limit: RateLimit])[] = [
   ['/*', { max: 600, seconds: 60 }],
 ];
 
-const otherLimit: RateLimit = { max: 600, seconds: 60 };
+const otherLimit: readonly [string, RateLimit] = ['', { max: 600, seconds: 60 }];
 
 /** Limits calls of routes without a contract; endpoints have their own limits (`bind.ts`). */
-export function installRouteLimits(app: FastifyInstance): void {
-  const limits = limitsByRoute.map(([start, limit]) => ({ start, limit: new CallLimit(limit) }));
-  const other = new CallLimit(otherLimit);
-  const byRoute = new Map<string, CallLimit>();
-  const limitOf = (route: string): CallLimit => {
+export function installRouteLimits(app: FastifyInstance, counts: SharedCounts): void {
+  const byRoute = new Map<string, readonly [start: string, limit: RateLimit]>();
+  const limitOf = (route: string) => {
     const known = byRoute.get(route);
     if (known) return known;
-    const limit = limits.find(({ start }) => route.startsWith(start))?.limit ?? other;
+    const limit = limitsByRoute.find(([start]) => route.startsWith(start)) ?? otherLimit;
     byRoute.set(route, limit);
     return limit;
   };
   app.addHook('onRequest', (request, _reply, done) => {
     const { config, url = '' } = request.routeOptions;
-    const wait = config.endpoint ? 0 : limitOf(url).take(networkOf(request.ip));
-    if (wait === 0) done();
-    else done(tooOften(wait));
+    if (config.endpoint) return done();
+    const [start, { max, seconds }] = limitOf(url);
+    const { current, ttl } = counts.take(`${start} ${networkOf(request.ip)}`, max, seconds * 1000);
+    if (current <= max) done();
+    else done(tooOften(Math.max(1, Math.ceil(ttl / 1000))));
   });
 }
 

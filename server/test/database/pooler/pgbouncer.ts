@@ -39,7 +39,7 @@ export async function startPgBouncer(
   });
   const { username, pathname } = new URL(url);
   const name = pathname.slice(1);
-  const account = process.getuid?.() === 0 ? nobody : {};
+  const account = process.getuid?.() === 0 ? nobody : null;
   const folder = await mkdtemp(join(tmpdir(), 'fit-coder-pooler-'));
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
@@ -54,7 +54,7 @@ export async function startPgBouncer(
       ...more,
     ].join('\n'),
   );
-  if ('uid' in account) for (const path of [folder, file]) await chown(path, account.uid, account.gid);
+  if (account) for (const path of [folder, file]) await chown(path, account.uid, account.gid);
   const { PATH = '' } = process.env;
   // Debian installs servers in a folder that only root has in PATH.
   const env = { PATH: `${PATH}:/usr/sbin` };
