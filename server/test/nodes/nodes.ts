@@ -31,7 +31,9 @@ export function nodesForEachTest(settings: Readonly<Record<string, string>> = {}
       const folder = await dataFolder();
       folders.push(folder);
       const env = { ROLE: 'web', DATA_DIR: folder.path, DATABASE_URL: database.url, ...settings, ...more };
-      return startMain({ env: { SECRET: 'the same thirty-two characters on both', ...env } });
+      const site = await startMain({ env: { SECRET: 'the same thirty-two characters on both', ...env } });
+      if (site.exitCode !== null) throw new Error(`the node did not start: ${site.stderr}`);
+      return site;
     };
     const a = await start({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
     sites = [a, await start({ DATABASE_DIRECT_URL: direct.href })];
