@@ -40,6 +40,7 @@ import { installShutdown } from './http/shutdown.ts';
 import { installSecurityContact } from './http/hosts/security-contact.ts';
 import { SharedResponses } from './http/api/shared-responses.ts';
 import { SessionCookie, type FindCurrentUser } from './http/sessions.ts';
+import { trustOf } from './http/trusted-proxies.ts';
 import { createWebServer } from './http/web-server.ts';
 import { notify, type Bus } from './platform/bus.ts';
 import type { Config } from './platform/config/config.ts';
@@ -63,16 +64,17 @@ export async function buildApp(
   const sessionCookie = new SessionCookie(isSecure(deps.config));
   const { checkOrigin, hasOtherHost } = guards(deps, product);
   const { cache, shared } = keepUntilChanged(deps.bus);
+  const isTrusted = trustOf(deps.config.trustedProxies);
   const app = createWebServer({
     log: deps.log,
-    trustProxy: deps.config.trustProxy,
+    isTrusted,
     rateLimits: deps.config.rateLimits,
     limits,
     respondEarly: (request, response) =>
       hasOtherHost(request, response) ||
       (renderer !== null && respondFromCache({ cache, renderer }, sessionCookie.name, request, response)),
   });
-  installCountry(app, deps.config.countryHeader);
+  installCountry(app, deps.config.countryHeader, isTrusted);
   const mediaOrigins = await originsOfMedia(deps);
   await installFloor(app, deps, { ...(renderer ?? nothingInline), mediaOrigins }, limits);
   installOperation(app, deps, product, cache);

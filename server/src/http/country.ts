@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { IsTrusted } from './trusted-proxies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,12 +10,17 @@ declare module 'fastify' {
 
 /**
  * Reads the visitor's country from the header that the operator's proxy sets. Without such a header no country is known:
- * what a client says about itself must not change a price.
+ * what a client says about itself must not change a price, so a connection that is not the proxy's counts for nothing.
  */
-export function installCountry(app: FastifyInstance, header: string | undefined): void {
+export function installCountry(
+  app: FastifyInstance,
+  header: string | undefined,
+  isTrusted: IsTrusted | null,
+): void {
   app.decorateRequest('country', {
     getter() {
-      const value = header === undefined ? undefined : this.headers[header];
+      const byProxy = isTrusted?.(this.raw.socket.remoteAddress ?? '', 0);
+      const value = header === undefined || !byProxy ? undefined : this.headers[header];
       return typeof value === 'string' && isCountry(value) ? value.toUpperCase() : null;
     },
   });

@@ -6,6 +6,7 @@ import type { Logger } from '../platform/observation/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sendRefusal, toRefusal } from './failures/errors.ts';
 import { failureResponse, wantsPage, writtenResponse } from './failures/failure-response.ts';
+import type { IsTrusted } from './trusted-proxies.ts';
 import { hasBody, limitBodyTime } from './limits/body-time.ts';
 import { limitConnections } from './limits/connection-limits.ts';
 import { endInStages } from './limits/staged-end.ts';
@@ -15,8 +16,8 @@ import { compilersFactory, validatorOptions } from './api/schema-compilers.ts';
 
 export interface WebServerOptions {
   readonly log: Logger;
-  /** Whether to trust a proxy's header for the client's address. */
-  readonly trustProxy: boolean;
+  /** Whose word counts for the client's address; null for nobody's. */
+  readonly isTrusted: IsTrusted | null;
   /** Whether to limit clients here; off if a proxy does. */
   readonly rateLimits: boolean;
   readonly limits: Pick<SiteLimits, 'connections' | 'bodies'>;
@@ -36,9 +37,8 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
     loggerInstance: options.log,
     // `installRequestLog` logs each request instead, without the secrets that addresses may contain.
     logController: new LogController({ disableRequestLogging: true }),
-    // Trusts only the address that the single proxy added. The client sets the earlier ones, and could use them to look
-    // like a new client with each request.
-    trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
+    // The client sets the first addresses, and could use them to look like a new client with each request.
+    trustProxy: options.isTrusted ?? false,
     bodyLimit: 256 * 1024,
     // The longest path parameter in a contract is a course's slug, 140 characters.
     routerOptions: { maxParamLength: 200 },
@@ -61,7 +61,7 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
 
 /** The HTTP server below the framework, with its limits and the responses that are sent before the framework runs. */
 function listener(
-  { limits, trustProxy, rateLimits, respondEarly }: WebServerOptions,
+  { limits, isTrusted, rateLimits, respondEarly }: WebServerOptions,
   handler: RequestListener,
 ) {
   const timeouts = {
@@ -88,7 +88,7 @@ function listener(
   // By default Node responds to an unknown expectation itself, outside of all limits. RFC 9110, section 10.1.1, allows
   // ignoring the expectation.
   server.on('checkExpectation', respond);
-  limitConnections(server, limits.connections, rateLimits && !trustProxy);
+  limitConnections(server, limits.connections, (address) => rateLimits && !isTrusted?.(address, 0));
   return server.setTimeout(silenceMs);
 }
 

@@ -54,7 +54,7 @@ test('say whether buyers’ countries and a provider’s tax are known', async (
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_of_the_settings',
   });
-  const other = await startTestSite({ payments, trustProxy: true, countryHeader: 'x-country' });
+  const other = await startTestSite({ payments, trustedProxies: 1, countryHeader: 'x-country' });
   try {
     const { cookie } = await other.user('admin');
     expect(await effects(other, { cookie })).toEqual({ countryKnown: true, providerComputesTax: true });

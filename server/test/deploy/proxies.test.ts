@@ -18,7 +18,7 @@ let upload: UploadSite;
 /** A ready video. */
 let videoId: string;
 beforeAll(async () => {
-  upload = await startUploadSite({ publicUrl: 'https://localhost', trustProxy: true, rateLimits: true });
+  upload = await startUploadSite({ publicUrl: 'https://localhost', trustedProxies: 1, rateLimits: true });
   await upload.site.work();
   const folder = await openMediaFolder();
   const video = await folder.make('short.mp4', ...picture('320x180', 1), ...tone(1), ...quick);

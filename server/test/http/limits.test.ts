@@ -60,7 +60,7 @@ test('a network address that the client claims is not trusted without a proxy', 
 });
 
 test('the network address that a proxy adds counts, not those that the client claims', async () => {
-  const proxied = await startTestSite({ rateLimits: true, trustProxy: true });
+  const proxied = await startTestSite({ rateLimits: true, trustedProxies: 1 });
   const attempt = async (forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded };
     const url = `${apiBase}/login/testadmin`;

@@ -141,7 +141,7 @@ test('accepts a limited number of connections from one network, and more when so
 
 test('behind a proxy, whose connections share one address, only their total is limited', async () => {
   const few = { connections: { inAll: 4, ofOneNetwork: 1 } };
-  const origin = await start(few, { rateLimits: true, trustProxy: true });
+  const origin = await start(few, { rateLimits: true, trustedProxies: 1 });
   const call = `GET ${apiBase}/site HTTP/1.1\r\nhost: localhost\r\n\r\n`;
   const kept = [];
   for (let index = 0; index < 4; index += 1) kept.push(await openConnection(origin, call));

@@ -8,10 +8,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses requests that another site made the browser send, if they would change something: unsafe methods, and with
  * `changes` also GET. @throws Refusal
  */
-export type CheckOrigin = (
-  request: Pick<FastifyRequest, 'method' | 'headers' | 'host'>,
-  changes?: boolean,
-) => void;
+export type CheckOrigin = (request: Pick<FastifyRequest, 'method' | 'headers'>, changes?: boolean) => void;
 
 /**
  * Makes the check, from fetch metadata and from Origin with its scheme. Programs send neither header and have no user's
@@ -23,7 +20,7 @@ export function originCheck(hosts: Pick<KnownHosts, 'isOwnOrigin'>): CheckOrigin
     const site = request.headers['sec-fetch-site'];
     const { origin } = request.headers;
     const elsewhere = site === 'cross-site' || site === 'same-site';
-    if (elsewhere || (origin !== undefined && !hosts.isOwnOrigin(origin, request.host))) {
+    if (elsewhere || (origin !== undefined && !hosts.isOwnOrigin(origin, request.headers.host ?? ''))) {
       throw new Refusal('cross_site', 'This request came from another site, so it was refused.');
     }
   };

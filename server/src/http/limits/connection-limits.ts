@@ -4,19 +4,20 @@ import { networkOf } from '../../platform/network.ts';
 import type { SiteLimits } from './site-limits.ts';
 
 /**
- * Limits the connections in total and, unless `perNetwork` is off, of each network; further ones are closed without a
- * response. Behind a proxy every connection comes from the proxy, so only the proxy can limit its clients.
+ * Limits the connections in total and those of each network, if `isLimited` says so of the address; further ones are
+ * closed without a response. All clients of a proxy share its connections, so only the proxy can limit them.
  */
 export function limitConnections(
   server: Server,
   limits: SiteLimits['connections'],
-  perNetwork: boolean,
+  isLimited: (address: string) => boolean,
 ): void {
   server.maxConnections = limits.inAll;
-  if (!perNetwork) return;
   const counts = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
+    const { remoteAddress = '' } = socket;
+    if (!isLimited(remoteAddress)) return;
+    const network = networkOf(remoteAddress);
     const count = (counts.get(network) ?? 0) + 1;
     if (count > limits.ofOneNetwork) {
       socket.destroy();

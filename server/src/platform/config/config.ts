@@ -3,6 +3,7 @@ import { isLoopback } from './loopback.ts';
 import { checkTogether } from './rules.ts';
 import { paymentSettingsOf, refuseHalfOfKeys, type PaymentSettings } from './payment-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
+import { trustedProxiesOf, type TrustedProxies } from './trusted-proxies.ts';
 import { settings, type Settings } from './settings.ts';
 import { diskLimitsOf, type DiskLimits } from '../disk/disk-settings.ts';
 import { sessionLimitsOf, type SessionLimits } from '../security/session-limits.ts';
@@ -56,7 +57,8 @@ export interface Config {
   readonly ffmpeg: { readonly command: string | undefined; readonly searchPath: string | undefined };
   /** The address for reporting vulnerabilities of this site; absent: none is published. */
   readonly securityContact: string | undefined;
-  readonly trustProxy: boolean;
+  /** 0 without a proxy. */
+  readonly trustedProxies: TrustedProxies;
   /** The header, in lower case, in which the proxy names the visitor's country. */
   readonly countryHeader: string | undefined;
   /** Of the prices of courses (ISO 4217); absent: the stored one, or US dollars. */
@@ -128,7 +130,7 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
     payments: paymentSettingsOf(s, production),
     ffmpeg: { command: s.FFMPEG, searchPath: s.PATH },
     securityContact: s.SECURITY_CONTACT,
-    trustProxy: s.TRUST_PROXY === 'on',
+    trustedProxies: trustedProxiesOf(s.TRUST_PROXY) ?? 0,
     countryHeader: s.COUNTRY_HEADER?.toLowerCase(),
     currency: s.CURRENCY,
     rateLimits: s.RATE_LIMITS === 'on',

@@ -28,7 +28,7 @@ export function checkTogether(s: Settings, exposure: Exposure): void {
   }
   if (s.COUNTRY_HEADER !== undefined && s.TRUST_PROXY === 'off') {
     throw new StartError(
-      'COUNTRY_HEADER needs TRUST_PROXY=on, because a visitor could set the header otherwise.',
+      'COUNTRY_HEADER needs TRUST_PROXY, because a visitor could set the header otherwise.',
     );
   }
   if (s.MEDIA_DELIVERY === 'redirect' && s.S3_BUCKET === undefined)

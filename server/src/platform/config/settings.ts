@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { diskSettings } from '../disk/disk-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 import { s3SettingsSchema } from '../storage/s3/settings.ts';
+import { trustedProxiesOf } from './trusted-proxies.ts';
 import { sessionSettings } from '../security/session-limits.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off');
@@ -92,7 +93,17 @@ export const settings = z.object({
         ),
       ),
   ),
-  TRUST_PROXY: z._default(onOff, 'off'),
+  TRUST_PROXY: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => trustedProxiesOf(text) !== null,
+          'must be on, off, the number of proxies in front (1 to 10), or their IP addresses and networks with commas between them, such as 10.0.0.0/8',
+        ),
+      ),
+    'off',
+  ),
   CURRENCY: z.optional(
     z
       .string()

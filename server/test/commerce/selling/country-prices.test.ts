@@ -5,7 +5,7 @@ import { listPlans } from '@fit-coder/contracts/commerce';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestSite } from '../../support/test-site.ts';
 
-const behindProxy = siteForAllTests({ trustProxy: true, countryHeader: 'x-country' });
+const behindProxy = siteForAllTests({ trustedProxies: 1, countryHeader: 'x-country' });
 const direct = siteForAllTests();
 
 async function quoteFrom(site: TestSite, country: string) {

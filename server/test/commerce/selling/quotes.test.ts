@@ -14,7 +14,7 @@ import { onlyDocument } from '../invoices/issued.ts';
 import { eventOf, keepBooks, outcomesOf, post } from '../shop.ts';
 import { addCoupon } from './selling-site.ts';
 
-const site = siteForAllTests({ trustProxy: true, countryHeader: 'x-country' });
+const site = siteForAllTests({ trustedProxies: 1, countryHeader: 'x-country' });
 const admin = userForAllTests(site, 'admin');
 
 const planQuote = (query: object, { cookie }: TestUser) => site.call(getPlanQuote, { query }, cookie);

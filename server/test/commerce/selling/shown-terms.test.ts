@@ -11,7 +11,7 @@ import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 import { addCoupon } from './selling-site.ts';
 
-const site = siteForAllTests({ trustProxy: true, countryHeader: 'x-country' });
+const site = siteForAllTests({ trustedProxies: 1, countryHeader: 'x-country' });
 const admin = userForAllTests(site, 'admin');
 
 const words = { name: 'Trial', description: '', trialDays: 14, forTeams: true };
