@@ -1,7 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { dropUnusedVendorCode } from './scripts/unused-vendor-code.ts';
 
 /**
  * The code that every screen loads is in one file, because three files would be several kilobytes larger after
@@ -18,7 +19,7 @@ const chunkGroups = [
   { name: 'site', tags: ['$initial' as const], priority: 4 },
   {
     name: 'cards',
-    test: /\/src\/(?:features\/catalogue\/courses\/course-(?:card|grid)|ui\/course-art\/(?:technology-mark|rep))/u,
+    test: /\/src\/(?:features\/catalogue\/courses\/course-(?:card|grid)|ui\/(?:course-art\/(?:technology-mark|rep)|feedback\/error-state))/u,
     priority: 3,
   },
   {
@@ -35,51 +36,6 @@ const chunkGroups = [
 ];
 
 /**
- * The router does not mark its Link, NavLink and Form as free of side effects, so they would stay in the first
- * screen's file without being used.
- */
-function dropUnusedRouterComponents(): Plugin {
-  return {
-    name: 'drop-unused-router-components',
-    transform: {
-      filter: { id: /react-router\/dist\/production\/lib\/dom\/lib\.js$/u },
-      handler: (code) =>
-        code
-          .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
-          .replaceAll(/^(?:Link|NavLink|Form)\.displayName = .*$/gmu, ''),
-    },
-  };
-}
-
-/** Only developer tools show the names that the router gives its contexts. */
-function dropRouterDisplayNames(): Plugin {
-  return {
-    name: 'drop-router-display-names',
-    transform: {
-      filter: { id: /react-router\/dist\/production\/lib\/.+\.js$/u },
-      handler: (code) => code.replaceAll(/^\w+\.displayName = "\w+";$/gmu, ''),
-    },
-  };
-}
-
-/**
- * The router can report to a watcher and use a second path matcher. The product uses neither, but the router's
- * checks for them would keep their code in the bundle.
- */
-function dropRouterExtras(): Plugin {
-  return {
-    name: 'drop-router-extras',
-    transform: {
-      filter: { id: /react-router\/dist\/production\/lib\/router\/router\.js$/u },
-      handler: (code) =>
-        code
-          .replaceAll('if (init.instrumentations)', 'if (false)')
-          .replaceAll('if (future.unstable_routePatternMatching)', 'if (false)'),
-    },
-  };
-}
-
-/**
  * `vite build` writes the browser's build to dist/client, `vite build --ssr` the server's build to dist/server.
  */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -88,12 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     ...(isSsrBuild
       ? []
-      : [
-          dropUnusedRouterComponents(),
-          dropRouterDisplayNames(),
-          dropRouterExtras(),
-          compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 512 }),
-        ]),
+      : [...dropUnusedVendorCode(), compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 512 })]),
   ],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   // The server's build contains its libraries, so that they are production builds in every environment.

@@ -39,7 +39,10 @@ function collect(manifest: ViteManifest, pages: readonly string[]): PageAssets {
     names.push(name);
   };
   visit(entry);
-  for (const name of pages) visit(`src/pages/${name}.page.tsx`);
+  for (const name of pages) {
+    visit(listOf(name));
+    visit(`src/pages/${name}.page.tsx`);
+  }
   const chunks = names.flatMap((name) => manifest[name] ?? []);
   const script = `/${manifest[entry]?.file ?? ''}`;
   return {
@@ -50,4 +53,10 @@ function collect(manifest: ViteManifest, pages: readonly string[]): PageAssets {
       .filter((file) => firstFonts.test(file))
       .map((file) => `/${file}`),
   };
+}
+
+/** The module that lists the page's area, which the browser loads before the page; the entry itself knows the landing page. */
+function listOf(page: string): string {
+  if (page === 'home') return entry;
+  return page.startsWith('admin/') ? 'src/pages/admin/admin-pages.ts' : 'src/pages/pages.ts';
 }

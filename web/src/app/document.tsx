@@ -11,6 +11,9 @@ export interface PageAssets {
   readonly fonts: readonly string[];
 }
 
+/** React takes over script elements without looking at their texts, so these are only in the server's build. */
+const inlineScripts = import.meta.env.SSR ? [themeScript, theatreScript, earlyClickScript] : ['', '', ''];
+
 interface DocumentProps {
   readonly assets: PageAssets;
   readonly children: ReactNode;
@@ -24,9 +27,9 @@ export function Document({ assets, children }: DocumentProps): ReactElement {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <script dangerouslySetInnerHTML={{ __html: theatreScript }} />
-        <script dangerouslySetInnerHTML={{ __html: earlyClickScript }} />
+        {inlineScripts.map((text, index) => (
+          <script key={index} dangerouslySetInnerHTML={{ __html: text }} />
+        ))}
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}

@@ -1,8 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import { renewing } from '../features/session/renewal/session-renewal.tsx';
 import { loadSession } from '../features/session/session.loaders.ts';
 import { repeatEarlyClicks } from '../lib/early-clicks.ts';
@@ -11,7 +10,8 @@ import type { Transport } from '../lib/api/transport.ts';
 import { storeContext } from '../lib/page-loader.ts';
 import '../styles/app.css';
 import { Document } from './document.tsx';
-import { resolveLazy } from './lazy-page.ts';
+import { expectNextPage, resolveLazy } from './lazy-page.ts';
+import { createSiteRouter } from './navigation/site-router.ts';
 import { takePageState } from './page-state.ts';
 import { routes } from './routes.tsx';
 import { makeStore, type AppStore } from './store.ts';
@@ -28,7 +28,7 @@ async function takeOver(): Promise<void> {
   const store: AppStore = makeStore(transport, state.store);
   await resolveLazy((matchRoutes(routes, location) ?? []).map((match) => match.route));
   const context = new RouterContextProvider(new Map([[storeContext, store]]));
-  const router = createBrowserRouter(routes, { hydrationData: state.hydration, getContext: () => context });
+  const router = createSiteRouter(routes, { hydration: state.hydration, context });
   startTransition(() => {
     hydrateRoot(
       document,
@@ -43,6 +43,7 @@ async function takeOver(): Promise<void> {
   });
   // React hydrates at once for a click that comes before its turn.
   repeatEarlyClicks();
+  expectNextPage();
 }
 
 /**

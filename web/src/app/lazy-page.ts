@@ -2,41 +2,56 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { loadChunk } from '../lib/chunk-load.ts';
 
-/** The page modules outside the administration, by their paths; each exports its screen as `Page`. */
-const modules = import.meta.glob<{ Page: ComponentType }>(['../pages/**/*.page.tsx', '!../pages/admin/**']);
-
 /** The handle of a route whose screen is loaded on demand. */
 export interface PageHandle {
   /** The page's path below `pages`, without `.page.tsx`. */
   readonly page: string;
 }
 
+type LoadPage = () => Promise<{ Page: ComponentType }>;
+
 /** The part of a route that loads its screen on demand, at the same time as its loader runs. */
-export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
-  const load = modules[`../pages/${name}.page.tsx`];
-  if (!load) throw new Error(`there is no page ${name}`);
+function lazyPage(
+  name: string,
+  find: () => Promise<LoadPage | undefined>,
+): Pick<RouteObject, 'lazy' | 'handle'> {
   return {
     handle: { page: name } satisfies PageHandle,
-    lazy: { Component: async () => (await loadChunk(load)).Page },
-  };
-}
-
-/**
- * `page` for the administration. Its list of pages is loaded with the first of them, so that other visitors do not load
- * it.
- */
-export function adminPage(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
-  return {
-    handle: { page: `admin/${name}` } satisfies PageHandle,
     lazy: {
       Component: async () => {
-        const { adminPages } = await loadChunk(() => import('../pages/admin/admin-pages.ts'));
-        const load = adminPages[`./${name}.page.tsx`];
-        if (!load) throw new Error(`there is no page admin/${name}`);
+        const load = await loadChunk(find);
+        if (!load) throw new Error(`there is no page ${name}`);
         return (await loadChunk(load)).Page;
       },
     },
   };
+}
+
+const loadHome: LoadPage = () => import('../pages/home.page.tsx');
+
+/** The landing page, which most visitors see first. */
+export const homePage = lazyPage('home', () => Promise.resolve(loadHome));
+
+/** The list of pages and loaders, which is loaded with the first page other than the landing page. */
+export const loadPages = () => import('../pages/pages.ts');
+
+/** The list of the administration, which other visitors do not load. */
+export const loadAdminPages = () => import('../pages/admin/admin-pages.ts');
+
+/** A page outside the administration. */
+export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
+  return lazyPage(name, async () => (await loadPages()).pages[`./${name}.page.tsx`]);
+}
+
+/** A page of the administration. */
+export function adminPage(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
+  return lazyPage(`admin/${name}`, async () => (await loadAdminPages()).adminPages[`./${name}.page.tsx`]);
+}
+
+/** Loads the list of pages as soon as the visitor reaches for something, so that the first link need not wait for it. */
+export function expectNextPage(): void {
+  const load = () => void loadPages().catch(() => {});
+  for (const reach of ['pointerover', 'focusin']) document.addEventListener(reach, load, { once: true });
 }
 
 /** Loaders whose code is loaded with the first visit of their screens: for areas that most visitors never open. */

@@ -1,11 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { adminPage, lazyLoaders, page } from './lazy-page.ts';
-import {
-  catalogueLoader,
-  courseLoader,
-  learnLoader,
-  requestCourseLoader,
-} from '../pages/courses/catalogue.loaders.ts';
+import { adminPage, homePage, lazyLoaders, loadAdminPages, loadPages, page } from './lazy-page.ts';
 import { loginLoader, homeLoader, notFoundLoader } from '../pages/account/account.loaders.ts';
 import { rootLoader } from '../pages/root.loaders.ts';
 import { AdminGuard, UserGuard } from '../features/session/guard.tsx';
@@ -13,12 +7,13 @@ import { requireVisitor, requireUser } from '../features/session/session.loaders
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
-const payments = lazyLoaders(() => import('../pages/payment/payment.loaders.ts'));
-const resetPassword = lazyLoaders(() => import('../pages/account/reset-password.loaders.ts'));
-const profile = lazyLoaders(() => import('../pages/account/profile.loaders.ts'));
-const admin = lazyLoaders(() => import('../pages/admin/admin.loaders.ts'));
-const shop = lazyLoaders(() => import('../pages/admin/shop/shop.loaders.ts'));
-const adminPayments = lazyLoaders(() => import('../pages/admin/payments/payments.loaders.ts'));
+const catalogue = lazyLoaders(async () => (await loadPages()).loaders.catalogue());
+const payments = lazyLoaders(async () => (await loadPages()).loaders.payments());
+const resetPassword = lazyLoaders(async () => (await loadPages()).loaders.resetPassword());
+const profile = lazyLoaders(async () => (await loadPages()).loaders.profile());
+const admin = lazyLoaders(async () => (await loadAdminPages()).adminLoaders.admin());
+const shop = lazyLoaders(async () => (await loadAdminPages()).adminLoaders.shop());
+const adminPayments = lazyLoaders(async () => (await loadAdminPages()).adminLoaders.payments());
 
 /** Every screen. Loaders start the data, `page` loads the screen's code at the same time. */
 export const routes: RouteObject[] = [
@@ -31,9 +26,9 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: RouteError,
         children: [
-          { index: true, loader: homeLoader, ...page('home') },
-          { path: 'courses', loader: catalogueLoader, ...page('courses/courses') },
-          { path: 'courses/:slug', loader: courseLoader, ...page('courses/course') },
+          { index: true, loader: homeLoader, ...homePage },
+          { path: 'courses', loader: catalogue('catalogueLoader'), ...page('courses/courses') },
+          { path: 'courses/:slug', loader: catalogue('courseLoader'), ...page('courses/course') },
           { path: 'login', loader: loginLoader, ...page('account/login') },
           { path: 'signup', loader: requireVisitor, ...page('account/signup') },
           { path: 'forgetpassword', loader: requireVisitor, ...page('account/forget-password') },
@@ -48,7 +43,11 @@ export const routes: RouteObject[] = [
           { path: 'revertfactors/:token', ...page('account/revert-factors') },
           { path: 'unfollow/:token', ...page('account/unfollow') },
           { path: 'unsubscribe/:token', ...page('emails/unsubscribe') },
-          { path: 'requestcourse', loader: requestCourseLoader, ...page('courses/request-course') },
+          {
+            path: 'requestcourse',
+            loader: catalogue('requestCourseLoader'),
+            ...page('courses/request-course'),
+          },
           { path: 'cart', loader: payments('cartLoader'), ...page('payment/cart') },
           { path: 'paymentsuccess', loader: payments('paymentLoader'), ...page('payment/payment-success') },
           { path: 'failpay', loader: payments('paymentLoader'), ...page('payment/payment-failure') },
@@ -57,7 +56,7 @@ export const routes: RouteObject[] = [
           {
             Component: UserGuard,
             children: [
-              { path: 'course/:id', loader: learnLoader, ...page('courses/learn') },
+              { path: 'course/:id', loader: catalogue('learnLoader'), ...page('courses/learn') },
               { path: 'profile', loader: profile('profileLoader'), ...page('account/profile') },
               { path: 'invoices/:number', loader: profile('invoiceLoader'), ...page('account/invoice') },
               { path: 'updateprofile', loader: requireUser, ...page('account/update-profile') },

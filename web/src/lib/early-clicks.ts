@@ -8,7 +8,10 @@ const takenOver = 'pagetakeover';
  * was typed. Searches, menus and switches of the colour mode work without the script and are left alone. Its digest is in
  * the content security policy, so it must be sent letter for letter.
  */
-export const earlyClickScript = `(()=>{
+export const earlyClickScript = /* @__PURE__ */ writeEarlyClickScript();
+
+function writeEarlyClickScript(): string {
+  return `(()=>{
 const clicked=new Set();let sent;
 const click=({target})=>{const button=target.closest?.('button[type=button]');
 if(button&&!button.matches('[popovertarget],[${themeSwitch}]'))clicked.add(button)};
@@ -18,6 +21,7 @@ document.addEventListener('${takenOver}',()=>{
 document.removeEventListener('click',click,true);document.removeEventListener('submit',submit,true);
 if(sent)clicked.add(sent);
 clicked.forEach(button=>{if(button.isConnected)button.click()})},{once:true})})()`;
+}
 
 /**
  * Repeats the kept clicks, each button once. A form is sent by a click on its button, because React hydrates at once for a

@@ -20,7 +20,10 @@ const changed = 'themechange';
  * storage is switched off, it lasts as long as the page.
  * Its digest is in the content security policy, so it must be sent letter for letter.
  */
-export const themeScript = `(()=>{
+export const themeScript = /* @__PURE__ */ writeThemeScript();
+
+function writeThemeScript(): string {
+  return `(()=>{
 const {dataset}=document.documentElement,system=matchMedia('(prefers-color-scheme: dark)');
 const show=()=>{const {themeChoice}=dataset;
 dataset.theme=themeChoice==='system'?system.matches?'dark':'light':themeChoice;
@@ -35,6 +38,7 @@ system.addEventListener('change',show);
 document.addEventListener('click',({target})=>{
 const button=target.closest?.('[${themeSwitch}]');
 if(button)choose(button.getAttribute('${themeSwitch}')||(dataset.theme==='dark'?'light':'dark'))})})()`;
+}
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener(changed, listener);

@@ -1,27 +1,31 @@
-import type { LearnerHome as LearnerHomeData } from '@fit-coder/contracts/learning/home';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from '../ui/controls/link.tsx';
 import { useListNewCoursesQuery } from '../features/catalogue/catalogue.api.ts';
 import { CourseGrid, CourseGridSkeleton } from '../features/catalogue/courses/course-grid.tsx';
 import { useGetLearnerHomeQuery } from '../features/home/home.api.ts';
-import { LearnerHome } from '../features/home/learner-home.tsx';
-import { ResumePanel } from '../features/home/resume-panel.tsx';
 import { Banner } from '../features/landing/banner.tsx';
 import '../features/home/home.css';
 import '../features/landing/landing.css';
 import { TechnologyRails } from '../features/landing/technology-rails.tsx';
 import { PlanPrices } from '../features/subscription/plan/plan-prices.tsx';
 import { usePlansOffered } from '../features/subscription/plan/plans-offered.ts';
-import { StoppedFrame } from '../features/player/stopped/stopped-frame.tsx';
 import { ThreeSets } from '../features/landing/three-sets.tsx';
 import { isAdminRole } from '../features/session/access.ts';
 import { selectSession } from '../features/session/session.slice.ts';
+import { loadChunk } from '../lib/chunk-load.ts';
 import { useInBrowser } from '../lib/in-browser.ts';
 import { useKept } from '../lib/api/kept.api.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { SmallErrorState } from '../ui/feedback/error-state.tsx';
 import { FullScreenLoading } from '../ui/feedback/spinner.tsx';
+
+const loadLearnerHome = () => import('./learner-home.tsx');
+
+/** Only learners load this part. The server has it from the start, because it renders each page in one go. */
+const LearnerHomePart = import.meta.env.SSR
+  ? (await loadLearnerHome()).LearnerHomePart
+  : lazy(async () => ({ default: (await loadChunk(loadLearnerHome)).LearnerHomePart }));
 
 /**
  * The landing page. For learners it begins with their own courses, and does not say again how the site works; what is on
@@ -43,7 +47,11 @@ export function Page(): ReactElement {
         name="description"
         content="Coding courses in short lectures. You get good at programming the way you get fit: small sets, often, with someone good showing the movement."
       />
-      {isLearning ? <LearnerHome home={home} resume={<Resume resume={home.resume} />} /> : null}
+      {isLearning ? (
+        <Suspense>
+          <LearnerHomePart home={home} />
+        </Suspense>
+      ) : null}
       <div className="mx-auto max-w-page px-4 pt-4 pb-12 md:px-8 md:pt-8 md:pb-16">
         <Banner visitor={!isauthenticate} heading={isLearning ? 'h2' : 'h1'} />
       </div>
@@ -62,14 +70,6 @@ export function Page(): ReactElement {
       ) : null}
     </main>
   );
-}
-
-/** The lecture with which the learner carries on; a heading of its own if there is none. */
-function Resume({ resume }: Pick<LearnerHomeData, 'resume'>): ReactElement {
-  if (!resume) return <h1 className="display text-xl">Good to see you</h1>;
-  const { lectureId, position, durationSeconds } = resume;
-  const frame = <StoppedFrame {...{ lectureId, position, durationSeconds }} className="home-frame" />;
-  return <ResumePanel resume={resume} frame={frame} />;
 }
 
 /** The newest courses; nothing while there are none. */
