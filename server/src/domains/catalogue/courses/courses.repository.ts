@@ -1,11 +1,28 @@
-import { sql } from 'kysely';
+import { sql, type Compilable } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { lockKeys } from '../../../platform/database/lock-keys.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import { courseColumns, factColumns, listedAt, withCategory } from './course-columns.repository.ts';
 import type { NewCourse } from './course-input.ts';
 import { factsOf, type CategoryRow, type CourseFacts, type CourseRow } from './course.ts';
 
+interface Key {
+  readonly key: string;
+}
+
+type Column = 'id' | 'slug';
+
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+/** The column in which a key of the API is found. */
+function columnOf(key: string): Column {
+  return uuid.test(key) ? 'id' : 'slug';
+}
+
+/** A prepared query for each of the two columns. */
+function byKey<Row>(build: (column: Column) => (db: Database, key: Key) => Compilable<Row>) {
+  return { id: prepared(build('id')), slug: prepared(build('slug')) };
+}
 
 /** All categories, in their display order. */
 export function findCategories(db: Database): Promise<CategoryRow[]> {
@@ -14,22 +31,28 @@ export function findCategories(db: Database): Promise<CategoryRow[]> {
 
 /** A course by its id or slug, published or not. */
 export async function findCourse(db: Database, key: string): Promise<CourseRow | null> {
-  const row = await withCategory(db)
-    .select([...courseColumns, listedAt('created_at')])
-    .where(uuid.test(key) ? 'courses.id' : 'courses.slug', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
+  return (await courseBy[columnOf(key)](db, { key }))[0] ?? null;
 }
+
+const courseBy = byKey(
+  (column) =>
+    (db, { key }) =>
+      withCategory(db)
+        .select([...courseColumns, listedAt('created_at')])
+        .where(`courses.${column}`, '=', key),
+);
 
 /** What other domains may know of a course, by its id or slug. */
 export async function findCourseFacts(db: Database, key: string): Promise<CourseFacts | null> {
-  const row = await db
-    .selectFrom('courses')
-    .select(factColumns)
-    .where(uuid.test(key) ? 'id' : 'slug', '=', key)
-    .executeTakeFirst();
+  const [row] = await factsBy[columnOf(key)](db, { key });
   return row ? factsOf(row) : null;
 }
+
+const factsBy = byKey(
+  (column) =>
+    (db, { key }) =>
+      db.selectFrom('courses').select(factColumns).where(`courses.${column}`, '=', key),
+);
 
 /** Inserts a draft and returns its id. Violates `courses_slug_key` if the slug is taken. */
 export async function insertCourse(db: Database, course: NewCourse, now: Date): Promise<string> {

@@ -1,6 +1,7 @@
 import type { LectureInput } from '@fit-coder/contracts/catalogue-admin';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import { lockCourse, type LockedCourse } from '../courses/courses.repository.ts';
 import type { LectureFacts, LectureRow } from './lecture.ts';
 
@@ -17,13 +18,12 @@ const columns = [
 
 /** A course's lectures in their order. */
 export function findLectures(db: Database, courseId: string): Promise<LectureRow[]> {
-  return db
-    .selectFrom('lectures')
-    .select(columns)
-    .where('course_id', '=', courseId)
-    .orderBy('position')
-    .execute();
+  return lecturesOf(db, { courseId });
 }
+
+const lecturesOf = prepared((db, { courseId }: { readonly courseId: string }) =>
+  db.selectFrom('lectures').select(columns).where('course_id', '=', courseId).orderBy('position'),
+);
 
 /** Whether the lecture in `column` belongs to a course, as a condition for other queries. */
 export function isOfCourse(column: string, courseId: string): RawBuilder<boolean> {

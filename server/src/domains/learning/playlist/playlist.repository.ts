@@ -15,11 +15,12 @@ export interface PlaylistRow {
 
 /** A user's playlist, last added first, without unpublished courses. */
 export function findPlaylist(db: Database, userId: string): Promise<PlaylistRow[]> {
-  return rowsOf(db, userId)
-    .where('removed_at', 'is', null)
-    .where(isPublished('playlist_items.course_id'))
-    .execute();
+  return shownRows(db, { userId });
 }
+
+const shownRows = prepared((db, { userId }: { readonly userId: string }) =>
+  rowsOf(db, userId).where('removed_at', 'is', null).where(isPublished('playlist_items.course_id')),
+);
 
 /** Everything stored of a user's playlist, including recently removed courses. */
 export function findWholePlaylist(db: Database, userId: string): Promise<PlaylistRow[]> {
@@ -42,18 +43,28 @@ export async function putIntoPlaylist(
   now: Date,
   remembered: Date,
 ): Promise<void> {
-  await tx
+  await put(tx, { ...item, now, remembered });
+}
+
+interface Addition {
+  readonly userId: string;
+  readonly courseId: string;
+  readonly now: Date;
+  readonly remembered: Date;
+}
+
+const put = prepared((db, { userId, courseId, now, remembered }: Addition) =>
+  db
     .insertInto('playlist_items')
-    .values({ user_id: item.userId, course_id: item.courseId, added_at: now })
+    .values({ user_id: userId, course_id: courseId, added_at: now })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'course_id']).doUpdateSet({
-        added_at: sql<Date>`case when playlist_items.removed_at > ${remembered}
+        added_at: sql<Date>`case when playlist_items.removed_at > ${remembered}::timestamptz
           then playlist_items.added_at else excluded.added_at end`,
         removed_at: null,
       }),
-    )
-    .execute();
-}
+    ),
+);
 
 /** Removes a course; one that is already removed keeps its time of removal. */
 export async function takeFromPlaylist(
@@ -75,10 +86,15 @@ export async function takeFromPlaylist(
  * remain. It skips rows that a concurrent call is deleting or restoring.
  */
 export async function forgetRemoved(tx: Database, before: Date): Promise<void> {
-  await sql`delete from playlist_items where ctid = any (array(
-    select ctid from playlist_items where removed_at <= ${before} order by removed_at limit 100
-    for update skip locked))`.execute(tx);
+  await forget(tx, { before });
 }
+
+const forget = prepared(
+  (_, { before }: { readonly before: Date }) =>
+    sql`delete from playlist_items where ctid = any (array(
+      select ctid from playlist_items where removed_at <= ${before} order by removed_at limit 100
+      for update skip locked))`,
+);
 
 interface UserAt {
   readonly userId: string;
