@@ -19,7 +19,7 @@ const chunkGroups = [
   { name: 'site', tags: ['$initial' as const], priority: 4 },
   {
     name: 'cards',
-    test: /\/src\/(?:features\/catalogue\/courses\/course-(?:card|grid)|ui\/(?:course-art\/(?:technology-mark|rep)|feedback\/error-state))/u,
+    test: /\/src\/(?:features\/catalogue\/courses\/course-(?:card|grid)|ui\/(?:course-art\/(?:technology-mark|rep)|feedback\/error-state)|features\/subscription\/plan\/(?:plan-offer|country-price-note)|lib\/in-browser)/u,
     priority: 3,
   },
   {

@@ -8,6 +8,7 @@ import { repeatEarlyClicks } from '../lib/early-clicks.ts';
 import { httpTransport } from '../lib/api/http-transport.ts';
 import type { Transport } from '../lib/api/transport.ts';
 import { storeContext } from '../lib/page-loader.ts';
+import { loadLearnerHome } from '../pages/learner-home-loading.ts';
 import '../styles/app.css';
 import { Document } from './document.tsx';
 import { expectNextPage, resolveLazy } from './lazy-page.ts';
@@ -26,7 +27,9 @@ async function takeOver(): Promise<void> {
   };
   const transport = renewing(noticing, () => store.getState().session.isauthenticate);
   const store: AppStore = makeStore(transport, state.store);
-  await resolveLazy((matchRoutes(routes, location) ?? []).map((match) => match.route));
+  const screen = resolveLazy((matchRoutes(routes, location) ?? []).map((match) => match.route));
+  const isHomeOfUser = location.pathname === '/' && store.getState().session.isauthenticate;
+  await Promise.all([screen, isHomeOfUser && loadLearnerHome()]);
   const context = new RouterContextProvider(new Map([[storeContext, store]]));
   const router = createSiteRouter(routes, { hydration: state.hydration, context });
   startTransition(() => {

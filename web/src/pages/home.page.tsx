@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from '../ui/controls/link.tsx';
 import { useListNewCoursesQuery } from '../features/catalogue/catalogue.api.ts';
@@ -13,19 +13,12 @@ import { usePlansOffered } from '../features/subscription/plan/plans-offered.ts'
 import { ThreeSets } from '../features/landing/three-sets.tsx';
 import { isAdminRole } from '../features/session/access.ts';
 import { selectSession } from '../features/session/session.slice.ts';
-import { loadChunk } from '../lib/chunk-load.ts';
 import { useInBrowser } from '../lib/in-browser.ts';
 import { useKept } from '../lib/api/kept.api.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { SmallErrorState } from '../ui/feedback/error-state.tsx';
 import { FullScreenLoading } from '../ui/feedback/spinner.tsx';
-
-const loadLearnerHome = () => import('./learner-home.tsx');
-
-/** Only learners load this part. The server has it from the start, because it renders each page in one go. */
-const LearnerHomePart = import.meta.env.SSR
-  ? (await loadLearnerHome()).LearnerHomePart
-  : lazy(async () => ({ default: (await loadChunk(loadLearnerHome)).LearnerHomePart }));
+import { LearnerHomePart } from './learner-home-loading.ts';
 
 /**
  * The landing page. For learners it begins with their own courses, and does not say again how the site works; what is on
@@ -47,11 +40,7 @@ export function Page(): ReactElement {
         name="description"
         content="Coding courses in short lectures. You get good at programming the way you get fit: small sets, often, with someone good showing the movement."
       />
-      {isLearning ? (
-        <Suspense>
-          <LearnerHomePart home={home} />
-        </Suspense>
-      ) : null}
+      {isLearning ? <LearnerHomePart home={home} /> : null}
       <div className="mx-auto max-w-page px-4 pt-4 pb-12 md:px-8 md:pt-8 md:pb-16">
         <Banner visitor={!isauthenticate} heading={isLearning ? 'h2' : 'h1'} />
       </div>

@@ -6,6 +6,7 @@ import { selectSession, type SessionState } from '../../features/session/session
 import { siteApi } from '../../lib/api/site.api.ts';
 import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
 import { start, startQueries, storeContext } from '../../lib/page-loader.ts';
+import { loadLearnerHome } from '../learner-home-loading.ts';
 
 /** Learners see what is on offer below everything else, so the server does not load it for them. */
 export async function homeLoader({ context }: LoaderFunctionArgs): Promise<null> {
@@ -24,7 +25,7 @@ export async function homeLoader({ context }: LoaderFunctionArgs): Promise<null>
       if (!own || own.home.courses.length === 0) startOffers();
     },
   );
-  if (import.meta.env.SSR) await started;
+  await (import.meta.env.SSR ? started : loadLearnerHome());
   return null;
 }
 
