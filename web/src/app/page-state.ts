@@ -15,9 +15,19 @@ export const pageStateId = 'page-state';
 export function writePageState(state: PageState): string {
   // Server and browser keep data for different times, so the browser starts with its own settings.
   const { api, session } = state.store;
-  const data = { api: { ...api, config: undefined }, session };
+  const data = { api: { ...api, queries: withoutRequests(api.queries), config: undefined }, session };
   const json = JSON.stringify({ ...state, store: data }).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="${pageStateId}">${json}</script>`;
+}
+
+/** The loaded data without what only matters while a call is under way. Random ids cannot be compressed. */
+function withoutRequests(queries: LoadedState['api']['queries']): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(queries).map(([key, query]) => [
+      key,
+      { ...query, requestId: undefined, startedTimeStamp: undefined },
+    ]),
+  );
 }
 
 /** Reads the state and removes its element, which React does not know, from the page. */
