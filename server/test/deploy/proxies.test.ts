@@ -13,6 +13,7 @@ import { from, metadata, prepareUpload, untilVideo, uploadFile } from '../media/
 import { bytes, startUploadSite, type UploadSite } from '../media/upload/upload.site.ts';
 import { send, begin, json } from './requests.ts';
 import { startCaddy, startNginx, type Proxy } from './proxies.ts';
+import { startNginxForNodes } from './several-nodes/nginx.ts';
 
 let upload: UploadSite;
 /** A ready video. */
@@ -33,6 +34,12 @@ const asPage = { accept: 'text/html,*/*' };
 
 describe.each([
   { name: 'nginx', start: startNginx, addresses: ['127.0.0.2', '127.0.0.3'], apiInTheClear: 403 },
+  {
+    name: 'nginx for several nodes',
+    start: (port: number) => startNginxForNodes({ nodes: [port] }),
+    addresses: ['127.0.0.6', '127.0.0.7'],
+    apiInTheClear: 403,
+  },
   { name: 'Caddy', start: startCaddy, addresses: ['127.0.0.4', '127.0.0.5'], apiInTheClear: 308 },
 ])('$name with the configuration of deploy', ({ name, start, addresses, apiInTheClear }) => {
   let proxy: Proxy;
@@ -142,7 +149,7 @@ describe.each([
     const other = await send(proxy, '/', { headers: { host: 'other.example', ...asPage } });
     expect(other.headers['set-cookie']).toBeUndefined();
     // Caddy answers unknown names with an empty response.
-    expect([other.status, other.body === '']).toEqual(name === 'nginx' ? [421, false] : [200, true]);
+    expect([other.status, other.body === '']).toEqual(name === 'Caddy' ? [200, true] : [421, false]);
     expect((await send(proxy, '/metrics')).status).toBe(404);
   });
 

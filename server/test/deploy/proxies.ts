@@ -31,12 +31,15 @@ const asItIs = (configuration: string) => configuration;
 /** Uses a self-signed certificate. Listens only on IPv4, because containers may lack IPv6. */
 export const startNginx: StartProxy = async (sitePort, change = asItIs) => {
   const ground = await openGround();
+  const shipped = change(await readFile(nginxFile, 'utf8'));
+  return runNginx(ground, shipped.replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`));
+};
+
+/** Starts nginx with a shipped configuration, at the ports of `ground` and with a certificate of its own. */
+export async function runNginx(ground: Ground, shipped: string): Promise<Proxy> {
   const at = (name: string) => join(ground.folder, name);
   await makeCertificate(at('cert.pem'), at('key.pem'));
-  const shipped = change(await readFile(nginxFile, 'utf8'));
   const site = shipped
-    // First, because a port inserted below may begin with the same digits.
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
     .replace(/^ *listen \[::\].*\n/gmu, '')
     .replace('listen 80', `listen 127.0.0.1:${ground.plainPort}`)
     .replace('listen 443', `listen 127.0.0.1:${ground.port}`)
@@ -50,11 +53,11 @@ export const startNginx: StartProxy = async (sitePort, change = asItIs) => {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   await writeFile(
     at('nginx.conf'),
-    `${user}\ndaemon off;\npid ${at('nginx.pid')};\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}\ninclude ${at('site.conf')};\n}\n`,
+    `${user}\ninclude /etc/nginx/modules-enabled/*.conf;\ndaemon off;\npid ${at('nginx.pid')};\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}\ninclude ${at('site.conf')};\n}\n`,
   );
-  const stop = await run(ground, 'nginx', ['-p', ground.folder, '-e', 'stderr', '-c', at('nginx.conf')]);
+  const stop = await run(ground, 'nginx', ['-e', 'stderr', '-c', at('nginx.conf')]);
   return { ...originsOf(ground), ca: await readFile(at('cert.pem'), 'utf8'), stop };
-};
+}
 
 /** Uses a certificate of Caddy's own authority instead of Let's Encrypt. */
 export const startCaddy: StartProxy = async (sitePort, change = asItIs) => {
@@ -77,13 +80,15 @@ export const startCaddy: StartProxy = async (sitePort, change = asItIs) => {
   };
 };
 
-interface Ground {
+/** A folder of a proxy, and its ports. */
+export interface Ground {
   readonly folder: string;
   readonly port: number;
   readonly plainPort: number;
 }
 
-async function openGround(): Promise<Ground> {
+/** Makes the folder and chooses the ports. */
+export async function openGround(): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'fit-coder-proxy-'));
   await mkdir(join(folder, 'home'));
   return { folder, port: await freePort(), plainPort: await freePort() };

@@ -1,10 +1,8 @@
-import { apiBase } from '@fit-coder/contracts/endpoint';
-import { requestCourse } from '@fit-coder/contracts/catalogue';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runningPostgresUrl } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { dataFolder } from '../start/started-site.ts';
-import { send, json } from './requests.ts';
+import { load } from './load.ts';
 import { startCaddy, startNginx, type Proxy, type StartProxy } from './proxies.ts';
 import { holdSite, type HeldSite } from './socket-holder.ts';
 
@@ -33,43 +31,6 @@ async function start(startProxy: StartProxy, passSocket: boolean): Promise<[Held
   const proxy = await startProxy(site.port);
   undo.push(() => proxy.stop());
   return [site, proxy];
-}
-
-/** The requests to the site while it restarted. */
-interface Load {
-  readonly reads: number;
-  readonly writes: number;
-  readonly failures: readonly string[];
-}
-
-/** Reads pages and API responses and writes rows through the proxy, until `stop`. */
-function load(proxy: Proxy): { stop(): Promise<Load> } {
-  const counts = { reads: 0, writes: 0, failures: [] as string[] };
-  const stopping = new AbortController();
-  const wish = { name: 'Wilma', email: 'wilma@example.com', course: 'A course about waiting' };
-  const lane = async (kind: 'reads' | 'writes', path: string, asking = {}) => {
-    while (!stopping.signal.aborted) {
-      const outcome = await send(proxy, path, asking).then(
-        ({ status }) => (status === 200 ? null : `${status}`),
-        (error: Error) => error.message,
-      );
-      if (outcome === null) counts[kind] += 1;
-      else counts.failures.push(`${path}: ${outcome}`);
-    }
-  };
-  const writing = json(wish);
-  const running = Promise.all([
-    lane('reads', '/courses'),
-    lane('reads', `${apiBase}/courses`),
-    ...Array.from({ length: 4 }, () => lane('writes', apiBase + requestCourse.path, writing)),
-  ]);
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-      return counts;
-    },
-  };
 }
 
 async function rowsWritten(): Promise<number> {

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { freePort } from '../../../scripts/free-port.ts';
+import { openGround, type Proxy } from '../deploy/proxies.ts';
+import { startNginxForNodes } from '../deploy/several-nodes/nginx.ts';
+import { bucketSettings, openTestBucket } from '../support/object-store.ts';
+import { createPatientDatabase } from '../support/test-database.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { startNode, type NodeProcess } from './node.process.ts';
+
+type Way = 'stream' | 'x-accel' | 'redirect';
+
+/** nginx, two web nodes and two workers, which share only a database, a bucket and a secret. */
+export interface Cluster {
+  readonly proxy: Proxy;
+  /** Reads and prepares the common database and bucket. It serves nobody and runs no jobs. */
+  readonly observer: TestSite;
+  readonly webs: NodeProcess[];
+  readonly workers: NodeProcess[];
+  /** Starts a web node again at the port of the one with this index. */
+  startWeb(index: number, way: Way): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a cluster whose web nodes send videos in this way. */
+export async function startCluster(way: Way): Promise<Cluster> {
+  const database = await createPatientDatabase();
+  const bucket = await openTestBucket();
+  const ports = [await freePort(), await freePort()];
+  const ground = await openGround();
+  const store = new URL(bucket['S3_ENDPOINT'] ?? '').host;
+  const proxy = await startNginxForNodes({ nodes: ports, store }, undefined, ground);
+  const secret = 'the secret that all nodes of the cluster share';
+  const shared = {
+    ...bucket,
+    NODE_ENV: 'development',
+    DEMO: 'off',
+    TEST_ADMIN: 'off',
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    TRUST_PROXY: 'on',
+    SECRET: secret,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: proxy.origin,
+    // The sandbox reports payments to the public URL, whose certificate is nginx's.
+    NODE_EXTRA_CA_CERTS: join(ground.folder, 'cert.pem'),
+  };
+  const observer = await startTestSite({ databaseUrl: database.url, s3: bucketSettings(bucket), secret });
+  const web = (index: number, of: Way) =>
+    startNode({ ...shared, ROLE: 'web', PORT: String(ports[index]), MEDIA_DELIVERY: of });
+  const webs = await Promise.all([web(0, way), web(1, way)]);
+  const workers = [await startNode({ ...shared, ROLE: 'worker' }), await startNode({ ...shared, ROLE: 'worker' })];
+  return {
+    proxy,
+    observer,
+    webs,
+    workers,
+    async startWeb(index, of) {
+      webs[index] = await web(index, of);
+    },
+    async close() {
+      await Promise.all([...webs, ...workers].map((node) => node.stop()));
+      await proxy.stop();
+      await observer.close();
+      await database.drop();
+    },
+  };
+}
