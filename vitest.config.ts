@@ -4,10 +4,13 @@ import { defineConfig } from 'vitest/config';
 /**
  * unit: the tests next to the code, without outside services.
  * integration: the tests in server/test, with a real PostgreSQL and real files.
+ * cluster: the tests in server/test/cluster, with nginx, an object store and four nodes as processes (`npm run test:cluster`).
  * checks: the tests in server/test/checks of the repository itself: its structure, documents and canaries. They are part
  * of `npm run check`.
  */
 const checks = ['server/test/checks/**/*.test.ts'];
+const cluster = ['server/test/cluster/**/*.test.ts'];
+const globalSetup = ['server/test/support/postgres.setup.ts', 'server/test/support/object-store.setup.ts'];
 
 export default defineConfig({
   test: {
@@ -26,14 +29,24 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['server/test/**/*.test.ts'],
-          exclude: [...checks, '**/fixtures/**'],
-          globalSetup: ['server/test/support/postgres.setup.ts', 'server/test/support/object-store.setup.ts'],
+          exclude: [...checks, ...cluster, '**/fixtures/**'],
+          globalSetup,
           // A worker loads the product once and not for each file, which halves the processor time. So a test undoes what it
           // changes in its process, such as the time zone or a stopped clock.
           isolate: false,
           // Some tests start whole sites, and the machine may be busy with something else.
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: 240_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'cluster',
+          include: cluster,
+          globalSetup,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           expect: { poll: { timeout: 240_000 } },
         },
       },

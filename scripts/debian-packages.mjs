@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { access, constants, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
-/** The programs that the product or its tests call, with their possible names and their Debian package. */
+/** The programs that the product or its tests call, with their possible names or paths and their Debian package. */
 export const knownPrograms = {
   ffmpeg: { names: ['ffmpeg'], debianPackage: 'ffmpeg' },
   bubblewrap: { names: ['bwrap'], debianPackage: 'bubblewrap' },
   nginx: { names: ['nginx'], debianPackage: 'nginx-light' },
   pgbouncer: { names: ['pgbouncer'], debianPackage: 'pgbouncer' },
+  nginxBrotli: {
+    names: ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
+    debianPackage: 'libnginx-mod-http-brotli-static',
+  },
   caddy: { names: ['caddy'], debianPackage: 'caddy' },
   systemd: { names: ['systemd-analyze'], debianPackage: 'systemd' },
   chromium: { names: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
@@ -40,10 +44,10 @@ export async function installPrograms(programs) {
 async function isAnyInstalled(names) {
   // Debian installs servers such as nginx in a folder that only root has in PATH.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  const places = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const places = folders.flatMap((folder) => names.map((name) => resolve(folder, name)));
   const present = await Promise.all(
     places.map((place) =>
-      access(place, constants.X_OK).then(
+      access(place, place.endsWith('.so') ? constants.R_OK : constants.X_OK).then(
         () => true,
         () => false,
       ),

@@ -38,10 +38,11 @@ process.exitCode = printSummary(steps) ? 0 : 1;
 
 /** The programs that the tests call. A test whose program is missing fails and says so. */
 async function providePrograms() {
-  const { ffmpeg, chromium, nginx, pgbouncer, caddy, openssl, poppler, bubblewrap, systemd } = knownPrograms;
+  const { ffmpeg, chromium, nginx, nginxBrotli, pgbouncer, caddy, openssl, poppler, bubblewrap, systemd } =
+    knownPrograms;
   const everywhere = [ffmpeg, chromium, nginx, pgbouncer, caddy, openssl, poppler];
   const missing = await missingPrograms(
-    process.platform === 'linux' ? [...everywhere, bubblewrap, systemd] : everywhere,
+    process.platform === 'linux' ? [...everywhere, nginxBrotli, bubblewrap, systemd] : everywhere,
   );
   if (missing.length === 0) return;
   const advice = await installPrograms(missing);
