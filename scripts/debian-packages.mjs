@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { access, constants, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 
 /** The programs that the product or its tests call, with their possible names or paths and their Debian package. */
 export const knownPrograms = {
@@ -44,10 +44,10 @@ export async function installPrograms(programs) {
 async function isAnyInstalled(names) {
   // Debian installs servers such as nginx in a folder that only root has in PATH.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  const places = folders.flatMap((folder) => names.map((name) => resolve(folder, name)));
+  const places = folders.flatMap((folder) => names.map((name) => (isAbsolute(name) ? name : join(folder, name))));
   const present = await Promise.all(
     places.map((place) =>
-      access(place, place.endsWith('.so') ? constants.R_OK : constants.X_OK).then(
+      access(place, names.includes(place) ? constants.R_OK : constants.X_OK).then(
         () => true,
         () => false,
       ),
