@@ -44,7 +44,9 @@ export async function installPrograms(programs) {
 async function isAnyInstalled(names) {
   // Debian installs servers such as nginx in a folder that only root has in PATH.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  const places = folders.flatMap((folder) => names.map((name) => (isAbsolute(name) ? name : join(folder, name))));
+  const places = folders.flatMap((folder) =>
+    names.map((name) => (isAbsolute(name) ? name : join(folder, name))),
+  );
   const present = await Promise.all(
     places.map((place) =>
       access(place, names.includes(place) ? constants.R_OK : constants.X_OK).then(

@@ -48,7 +48,10 @@ export async function startCluster(way: Way): Promise<Cluster> {
   const web = (index: number, of: Way) =>
     startNode({ ...shared, ROLE: 'web', PORT: String(ports[index]), MEDIA_DELIVERY: of });
   const webs = await Promise.all([web(0, way), web(1, way)]);
-  const workers = [await startNode({ ...shared, ROLE: 'worker' }), await startNode({ ...shared, ROLE: 'worker' })];
+  const workers = [
+    await startNode({ ...shared, ROLE: 'worker' }),
+    await startNode({ ...shared, ROLE: 'worker' }),
+  ];
   return {
     proxy,
     observer,

@@ -10,8 +10,8 @@ export interface Load {
   readonly failures: readonly string[];
 }
 
-/** Reads pages and API responses and writes rows through the proxy, until `stop`. */
-export function load(proxy: Proxy): { stop(): Promise<Load> } {
+/** Reads pages and API responses in two lanes and writes rows in others through the proxy, until `stop`. */
+export function load(proxy: Proxy, writers = 4): { stop(): Promise<Load> } {
   const counts = { reads: 0, writes: 0, failures: [] as string[] };
   const stopping = new AbortController();
   const wish = { name: 'Wilma', email: 'wilma@example.com', course: 'A course about waiting' };
@@ -29,7 +29,7 @@ export function load(proxy: Proxy): { stop(): Promise<Load> } {
   const running = Promise.all([
     lane('reads', '/courses'),
     lane('reads', `${apiBase}/courses`),
-    ...Array.from({ length: 4 }, () => lane('writes', apiBase + requestCourse.path, writing)),
+    ...Array.from({ length: writers }, () => lane('writes', apiBase + requestCourse.path, writing)),
   ]);
   return {
     async stop() {

@@ -36,9 +36,7 @@ async function findLeaks(delivered: DeliveredSite, requests: readonly HostileReq
     const opens = /x-amz-|signature=|x-store-path/iu.test(JSON.stringify(received));
     if (opens || body.includes(part) || body.includes(end)) leaks.push(`${status} ${method} ${path}`);
   };
-  await Promise.all(
-    requests.map((one, at) => limit(() => sendOne(one, cookies[at % cookies.length] ?? ''))),
-  );
+  await Promise.all(requests.map((one, at) => limit(() => sendOne(one, cookies[at % cookies.length] ?? ''))));
   agent.destroy();
   return { leaks, statuses };
 }

@@ -43,7 +43,9 @@ test('a page for visitors is kept, in each encoding', async () => {
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const fetchPage = async () => {
       const accept = encoding === 'br' ? 'gzip, deflate, br, zstd' : encoding;
-      const response = await begin(proxy, `/courses/${course.slug}?kept`, { headers: { 'accept-encoding': accept } });
+      const response = await begin(proxy, `/courses/${course.slug}?kept`, {
+        headers: { 'accept-encoding': accept },
+      });
       return { headers: response.headers, page: decode[encoding](await buffer(response)).toString() };
     };
     await fetchPage();
