@@ -44,9 +44,18 @@ async function providePrograms() {
   const missing = await missingPrograms(
     process.platform === 'linux' ? [...everywhere, nginxBrotli, bubblewrap, systemd] : everywhere,
   );
+  await provideObjectStore();
   if (missing.length === 0) return;
   const advice = await installPrograms(missing);
   if (advice) console.log(`! The tests need programs that are missing: ${advice}`);
+}
+
+/** The object store of the tests, OpenStack Swift. Without it, the tests that use it fail and say so. */
+async function provideObjectStore() {
+  if (process.platform !== 'linux') return;
+  const installed = await run(join(root, 'scripts/s3-server'), ['install']);
+  if (!installed)
+    console.log('! The tests of the object store need what scripts/s3-server could not install.');
 }
 
 /** Runs one step, records its outcome and time, and resolves to whether it passed. */

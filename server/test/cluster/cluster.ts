@@ -44,7 +44,11 @@ export async function startCluster(way: Way): Promise<Cluster> {
     // The sandbox reports payments to the public URL, whose certificate is nginx's.
     NODE_EXTRA_CA_CERTS: join(ground.folder, 'cert.pem'),
   };
-  const observer = await startTestSite({ databaseUrl: database.url, s3: bucketSettings(bucket), secret });
+  const observer = await startTestSite({
+    databaseUrl: database.url,
+    files: { s3: bucketSettings(bucket), delivery: 'stream' },
+    secret,
+  });
   const web = (index: number, of: Way) =>
     startNode({ ...shared, ROLE: 'web', PORT: String(ports[index]), MEDIA_DELIVERY: of });
   const webs = await Promise.all([web(0, way), web(1, way)]);

@@ -1,5 +1,5 @@
 import { login, logout } from '@fit-coder/contracts/accounts';
-import type { Config } from '../../../src/platform/config/config.ts';
+import type { FileSettings } from '../../../src/platform/config/config.ts';
 import { makeCourse, makeVideoLecture } from '../../support/factories.ts';
 import { bucketSettings, openTestBucket } from '../../support/object-store.ts';
 import { startTestSite, type TestSite } from '../../support/test-site.ts';
@@ -27,7 +27,7 @@ export interface DeliveredSite {
 
 /** How videos are stored and sent. */
 export interface Delivery {
-  readonly way: Config['mediaDelivery'];
+  readonly way: FileSettings['delivery'];
   readonly stored: 'local' | 'store';
 }
 
@@ -39,9 +39,8 @@ export async function startDeliveredSite(
   const bucket = stored === 'store' ? bucketSettings(await openTestBucket()) : null;
   const site = await startTestSite({
     publicUrl: 'https://localhost',
-    trustProxy: true,
-    mediaDelivery: way,
-    ...(bucket && { s3: bucket }),
+    trustedProxies: 1,
+    files: { s3: bucket ?? undefined, delivery: way },
   });
   const port = Number(new URL(await site.listen()).port);
   const store = bucket?.endpoint ? { store: new URL(bucket.endpoint).host } : {};
