@@ -6,6 +6,7 @@ import { openBus, type Bus } from './platform/bus.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { siteOrigin, type Config } from './platform/config/config.ts';
 import { reachDatabase } from './platform/database/addresses.ts';
+import type { BoundedAddresses } from './platform/database/server-limits.ts';
 import { keptSecret, ownFolder } from './platform/data-folder/data-entries.ts';
 import { claimFileFolder } from './platform/data-folder/file-folder.ts';
 import { openDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database/database.ts';
@@ -65,11 +66,7 @@ export async function openDependencies(
   const files = await filesOf(config);
   const addresses = await reachDatabase(databaseUrl, config, log);
   await migrateDatabase(addresses.patient, log);
-  // A process that serves no requests needs no time limits, neither here nor on the database server.
-  const inRequests = limits.silenceMs !== undefined;
-  const database = inRequests
-    ? openDatabase(addresses.requests, log, { ...limits, named: config.namedStatements })
-    : openDatabase(addresses.patient, log, limits);
+  const database = chooseConnection(addresses, config, log, limits);
   const kinds = isSandbox(config) ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
   if (!files.storage.isShared) await claimFileFolder(database.db, config);
   const metrics = createMetrics();
@@ -103,6 +100,17 @@ async function closeAll(queue: Queue, bus: Bus, database: DatabaseConnection): P
 
 async function previousSecretOf({ secret, previousSecret, dataDir }: Config): Promise<string | undefined> {
   return secret ? previousSecret : readPreviousSecret(dataDir);
+}
+
+/** A process that serves no requests needs no time limits, neither here nor on the database server, and no pooler. */
+function chooseConnection(
+  { requests, patient }: BoundedAddresses,
+  { namedStatements: named }: Config,
+  log: Logger,
+  limits: DatabaseLimits,
+): DatabaseConnection {
+  if (limits.silenceMs === undefined) return openDatabase(patient, log, limits);
+  return openDatabase(requests, log, { ...limits, named });
 }
 
 /** Creates missing folders of the data folder, and returns the one for unfinished work. */

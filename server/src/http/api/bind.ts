@@ -17,7 +17,7 @@ import { networkOf } from '../../platform/network.ts';
 import type { EventStreams } from '../limits/event-streams.ts';
 import { readMultipart } from './multipart.ts';
 import type { CheckOrigin } from '../hosts/origin.ts';
-import { limitOf } from '../limits/rate-limits.ts';
+import { limitOptions } from '../limits/rate-limits.ts';
 import type { FindCurrentUser, SessionCookie } from '../sessions.ts';
 import type { SharedResponses } from './shared-responses.ts';
 import { installUnknownAddresses } from '../failures/unknown-addresses.ts';
@@ -86,12 +86,8 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
     ...(endpoint.body && (endpoint.bodyKind ?? 'json') === 'json' && { body: endpoint.body }),
     ...((endpoint.responseKind ?? 'json') === 'json' && { response: { 200: endpoint.output } }),
   };
-  const { max, seconds } = limitOf(endpoint);
   const action = actionOf(endpoint);
   const events = options.securityEvents;
-  const keyGenerator = ({ ip }: FastifyRequest) => `${action} ${networkOf(ip)}`;
-  const onExceeded = (request: FastifyRequest) =>
-    events.record({ kind: 'limit_reached', userId: null, detail: { limit: action } }, originOf(request));
   app.route({
     method: endpoint.method,
     url: apiBase + endpoint.path,
@@ -99,9 +95,7 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
     config: { endpoint },
     // The rate limit comes first, because finding the current user costs a query.
     onRequest: [
-      ...(options.rateLimits
-        ? [app.rateLimit({ max, timeWindow: seconds * 1000, keyGenerator, onExceeded })]
-        : []),
+      ...(options.rateLimits ? [app.rateLimit(limitOptions(endpoint, action, events))] : []),
       async (request: FastifyRequest) => {
         if (endpoint.access !== 'signed') options.checkOrigin(request, endpoint.changes ?? false);
         const token = endpoint.shared ? null : options.cookie.read(request);

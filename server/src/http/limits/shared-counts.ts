@@ -45,7 +45,6 @@ export class SharedCounts {
   readonly #counts = new LRUCache<string, Count>({ max: maxKept });
   readonly #dirty = new Set<string>();
   readonly #exchange: Exchange | null;
-  #timer: NodeJS.Timeout | undefined;
 
   /** `exchange` is null where no other node can run. */
   constructor(exchange: Exchange | null) {
@@ -79,11 +78,8 @@ export class SharedCounts {
 
   #tellSoon(key: string): void {
     if (key.length > maxKeyLength) return;
+    if (this.#dirty.size === 0) setTimeout(() => this.#tell(), collectMs).unref();
     this.#dirty.add(key);
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.#tell();
-    }, collectMs).unref();
   }
 
   #tell(): void {

@@ -43,6 +43,8 @@ describe.each<[string, string]>([
   ['PUBLIC_URL', 'http://127.0.0.1.evil.example'],
   ['ALLOWED_HOSTS', 'localhost,courses.example.com'],
   ['TRUST_PROXY', 'on'],
+  ['TRUST_PROXY', '2'],
+  ['TRUST_PROXY', '10.0.0.0/8'],
   // Without PUBLIC_URL, a public demonstration has no address.
   ['DEMO', 'public'],
 ])('%s=%s', (name, value) => {

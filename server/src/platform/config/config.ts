@@ -103,9 +103,7 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
     port: s.PORT,
     host: s.HOST,
     dataDir: s.DATA_DIR,
-    databaseUrl: s.DATABASE_URL,
-    databaseDirectUrl: s.DATABASE_DIRECT_URL,
-    namedStatements: s.DATABASE_STATEMENTS === 'named',
+    ...databaseOf(s),
     publicUrl: s.PUBLIC_URL && new URL(s.PUBLIC_URL).origin,
     allowedHosts: s.ALLOWED_HOSTS?.split(',').map((name) => name.trim().toLowerCase()) ?? [],
     web: s.ROLE !== 'worker',
@@ -135,6 +133,14 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
     currency: s.CURRENCY,
     rateLimits: s.RATE_LIMITS === 'on',
     logLevel: s.LOG_LEVEL,
+  };
+}
+
+function databaseOf(s: Settings): Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'namedStatements'> {
+  return {
+    databaseUrl: s.DATABASE_URL,
+    databaseDirectUrl: s.DATABASE_DIRECT_URL,
+    namedStatements: s.DATABASE_STATEMENTS === 'named',
   };
 }
 

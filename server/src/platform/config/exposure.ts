@@ -42,7 +42,7 @@ function loginUrl(s: Settings): string | null {
     return `PUBLIC_URL=${s.PUBLIC_URL} is an address for other machines, and without NODE_ENV=production the site's demo passwords and mailbox are open to everyone`;
   if (s.ALLOWED_HOSTS?.split(',').some((name) => !isLoopback(name.trim())))
     return `ALLOWED_HOSTS=${s.ALLOWED_HOSTS} names hosts that other machines can reach, and without NODE_ENV=production the site's demo passwords and mailbox are open to everyone`;
-  if (s.TRUST_PROXY === 'on')
-    return 'TRUST_PROXY=on says that a proxy lets other machines reach the site, whose demo passwords and mailbox are open to everyone';
+  if (s.TRUST_PROXY !== 'off')
+    return `TRUST_PROXY=${s.TRUST_PROXY} says that a proxy lets other machines reach the site, whose demo passwords and mailbox are open to everyone`;
   return null;
 }
