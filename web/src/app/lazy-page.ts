@@ -18,11 +18,13 @@ function lazyPage(
   return {
     handle: { page: name } satisfies PageHandle,
     lazy: {
-      Component: async () => {
-        const load = await loadChunk(find);
-        if (!load) throw new Error(`there is no page ${name}`);
-        return (await loadChunk(load)).Page;
-      },
+      Component: () =>
+        // The list and the page have one time limit together.
+        loadChunk(async () => {
+          const load = await find();
+          if (!load) throw new Error(`there is no page ${name}`);
+          return (await load()).Page;
+        }),
     },
   };
 }
