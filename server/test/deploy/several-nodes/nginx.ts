@@ -35,8 +35,9 @@ export async function startNginxForNodes(
   await cp(shipped, at('fit-coder'), { recursive: true });
   for (const name of await readdir(at('fit-coder')))
     await writeFile(at(`fit-coder/${name}`), adapt(await readFile(at(`fit-coder/${name}`), 'utf8')));
-  const traits = /max_fails.*$/mu.exec(await readFile(join(shipped, 'nodes.conf'), 'utf8'))?.[0] ?? '';
-  const servers = nodes.map((port) => `server 127.0.0.1:${port} ${traits}`);
+  const shippedNodes = await readFile(join(shipped, 'nodes.conf'), 'utf8');
+  const traits = [...new Set(shippedNodes.match(/max_fails.*$/gmu))];
+  const servers = traits.flatMap((trait) => nodes.map((port) => `server 127.0.0.1:${port} ${trait}`));
   await writeFile(at('fit-coder/nodes.conf'), servers.join('\n'));
   return runNginx(ground, change(await readFile(at('fit-coder/several-nodes.conf'), 'utf8')));
 }
