@@ -10,7 +10,7 @@ import { defineConfig } from 'vitest/config';
  */
 const checks = ['server/test/checks/**/*.test.ts'];
 const cluster = ['server/test/cluster/**/*.test.ts'];
-const globalSetup = ['server/test/support/postgres.setup.ts', 'server/test/support/object-store.setup.ts'];
+const globalSetup = ['server/test/support/postgres.setup.ts', 'server/test/storage/object-store.setup.ts'];
 
 export default defineConfig({
   test: {

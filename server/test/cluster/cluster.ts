@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { freePort } from '../../../scripts/free-port.ts';
 import { openGround, type Proxy } from '../deploy/proxies.ts';
 import { startNginxForNodes } from '../deploy/several-nodes/nginx.ts';
-import { bucketSettings, openTestBucket } from '../support/object-store.ts';
+import { bucketSettings, openTestBucket } from '../storage/object-store.ts';
 import { createPatientDatabase } from '../support/test-database.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
 import { startNode, type NodeProcess } from './node.process.ts';

@@ -37,7 +37,9 @@ afterAll(async () => {
 
 const db = () => cluster.observer.deps.database.db;
 
-test('an upload goes on when the web node that receives it is killed, and so do all other readers', async () => {
+test('an upload goes on when the web node that receives it is killed, and so do all other readers', async ({
+  annotate,
+}) => {
   const { proxy, observer } = cluster;
   const { email } = (await observer.user('admin')).user;
   const loggedIn = await send(proxy, apiBase + login.path, json({ email, password: 'a good password' }));
@@ -64,7 +66,7 @@ test('an upload goes on when the web node that receives it is killed, and so do 
   await killed;
   if (!others) throw new Error('the upload made no progress');
   const { reads, writes, failures } = await others.stop();
-  console.log(`while a web node was killed: ${reads} reads, ${writes} writes, ${failures.length} failed`);
+  await annotate(`while a web node was killed: ${reads} reads, ${writes} writes, ${failures.length} failed`);
   expect(failures.filter((failure) => !failure.includes('/requestcourse'))).toEqual([]);
   expect(failures.length).toBeLessThanOrEqual(writers);
   expect(killed).toBeDefined();
@@ -144,7 +146,9 @@ test('a learner registers, pays once and gets one subscription', async () => {
   }
 });
 
-test('the learner watches through nginx, then during and after an update of all nodes to redirects', async () => {
+test('the learner watches through nginx, then during and after an update of all nodes to redirects', async ({
+  annotate,
+}) => {
   await watch();
   expect(await segmentStatus()).toBe(200);
   await cluster.startWeb(0, 'redirect');
@@ -152,7 +156,9 @@ test('the learner watches through nginx, then during and after an update of all 
   await cluster.webs[1]?.stop();
   await cluster.startWeb(1, 'redirect');
   const { reads, writes, failures } = await others.stop();
-  console.log(`while a web node was replaced: ${reads} reads, ${writes} writes, ${failures.length} failed`);
+  await annotate(
+    `while a web node was replaced: ${reads} reads, ${writes} writes, ${failures.length} failed`,
+  );
   expect(failures).toEqual([]);
   expect(await segmentStatus()).toBe(302);
   await watch();

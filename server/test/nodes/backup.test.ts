@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeVideoLecture } from '../support/factories.ts';
-import { openTestBucket, bucketSettings } from '../support/object-store.ts';
+import { openTestBucket, bucketSettings } from '../storage/object-store.ts';
 import { createBareDatabase } from '../support/test-database.ts';
 import { openGround, operate } from '../operator/operated-site.ts';
 import { openBucket } from '../../src/platform/storage/s3/open.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { FileSettings } from '../../src/platform/config/config.ts';
 import { makeCourse, makeVideoLecture, type TestCourse } from '../support/factories.ts';
-import { bucketSettings, openTestBucket } from '../support/object-store.ts';
+import { bucketSettings, openTestBucket } from '../storage/object-store.ts';
 import { createPatientDatabase } from '../support/test-database.ts';
 import { startTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLocalStorage } from '../../src/platform/storage/local.ts';
 import { openBucket } from '../../src/platform/storage/s3/open.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
-import { bucketSettings, openTestBucket } from '../support/object-store.ts';
+import { bucketSettings, openTestBucket } from './object-store.ts';
 
 const mebibyte = 1024 ** 2;
 

@@ -108,10 +108,7 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
     allowedHosts: s.ALLOWED_HOSTS?.split(',').map((name) => name.trim().toLowerCase()) ?? [],
     web: s.ROLE !== 'worker',
     worker: s.ROLE !== 'web',
-    admin:
-      s.ADMIN_EMAIL && s.ADMIN_PASSWORD
-        ? { email: s.ADMIN_EMAIL.toLowerCase(), password: s.ADMIN_PASSWORD }
-        : undefined,
+    admin: adminOf(s),
     demo: s.DEMO ? s.DEMO !== 'off' : !production,
     newDemoPasswords: s.DEMO_PASSWORDS === 'new',
     testAdmin: s.TEST_ADMIN ? s.TEST_ADMIN === 'on' : exposure === 'local',
@@ -134,6 +131,11 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
     rateLimits: s.RATE_LIMITS === 'on',
     logLevel: s.LOG_LEVEL,
   };
+}
+
+function adminOf({ ADMIN_EMAIL, ADMIN_PASSWORD }: Settings): Config['admin'] {
+  if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return undefined;
+  return { email: ADMIN_EMAIL.toLowerCase(), password: ADMIN_PASSWORD };
 }
 
 function databaseOf(s: Settings): Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'namedStatements'> {

@@ -1,7 +1,7 @@
 import { login, logout } from '@fit-coder/contracts/accounts';
 import type { FileSettings } from '../../../src/platform/config/config.ts';
 import { makeCourse, makeVideoLecture } from '../../support/factories.ts';
-import { bucketSettings, openTestBucket } from '../../support/object-store.ts';
+import { bucketSettings, openTestBucket } from '../../storage/object-store.ts';
 import { startTestSite, type TestSite } from '../../support/test-site.ts';
 import type { Proxy } from '../proxies.ts';
 import { startNginxForNodes } from './nginx.ts';
