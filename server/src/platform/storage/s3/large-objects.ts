@@ -24,7 +24,7 @@ const usualPart = 16 * mebibyte;
 const partsAtOnce = 4;
 
 /** The size of the parts of an object of `size` bytes: as few parts as every store accepts. */
-export function partSizeFor(size: number): number {
+function partSizeFor(size: number): number {
   // Nine tenths, so that a few short parts of an interrupted upload fit in.
   return Math.max(usualPart, Math.ceil(size / (mostParts * 0.9) / mebibyte) * mebibyte);
 }
