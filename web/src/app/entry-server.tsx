@@ -61,11 +61,11 @@ export function createRenderer(manifest: ViteManifest) {
           </Provider>
         </Document>,
       );
-      const { loaderData, actionData, errors } = context;
+      const { loaderData, errors } = context;
       const state = writePageState({
         assets,
         store: store.getState(),
-        hydration: { loaderData, actionData, errors },
+        hydration: { loaderData, ...(errors && { errors }) },
       });
       return {
         status: worstStatus(store, context.statusCode),

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { LearnerHome } from '../features/home/learner-home.tsx';
 import { ResumePanel } from '../features/home/resume-panel.tsx';
 import { StoppedFrame } from '../features/player/stopped/stopped-frame.tsx';
-import '../features/home/home.css';
 
 /** Where a learner is, with the picture at which they stopped. */
 export function LearnerHomePart({ home }: { readonly home: LearnerHomeData }): ReactElement {
