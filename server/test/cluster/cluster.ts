@@ -28,10 +28,16 @@ export async function startCluster(way: Way): Promise<Cluster> {
   const ports = [await freePort(), await freePort()];
   const ground = await openGround();
   const store = new URL(bucket['S3_ENDPOINT'] ?? '').host;
-  const proxy = await startNginxForNodes({ nodes: ports, store }, undefined, ground);
+  const storePort = await freePort();
+  const proxy = await startNginxForNodes(
+    { nodes: ports, store },
+    (configuration) => configuration + storeWithTls(storePort),
+    ground,
+  );
   const secret = 'the secret that all nodes of the cluster share';
   const shared = {
     ...bucket,
+    S3_PUBLIC_ENDPOINT: `https://localhost:${storePort}`,
     // Production has no payment sandbox. Other settings refuse TRUST_PROXY, which other tests try.
     NODE_ENV: 'development',
     DEMO: 'off',
@@ -71,4 +77,21 @@ export async function startCluster(way: Way): Promise<Cluster> {
       await database.drop();
     },
   };
+}
+
+/** TLS for the object store, because browsers load nothing without it into a page that has it. */
+function storeWithTls(port: number): string {
+  return `
+server {
+    listen 127.0.0.1:${port} ssl;
+    ssl_certificate /etc/ssl/courses.example.com.pem;
+    ssl_certificate_key /etc/ssl/courses.example.com.key;
+    location / {
+        proxy_pass http://store;
+        proxy_http_version 1.1;
+        proxy_set_header Connection "";
+        proxy_set_header Host $http_host;
+    }
+}
+`;
 }

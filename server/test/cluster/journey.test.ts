@@ -198,17 +198,24 @@ async function watch(): Promise<void> {
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
       else segments += 1;
     });
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('.m4s')) failed.push(`${request.failure()?.errorText} ${request.url()}`);
+    });
     await page.goto(`${cluster.proxy.origin}/course/${course.id}?lecture=${lectureId}`);
     const video = page.locator('video');
     await video.waitFor({ timeout: 240_000 });
+    const state = () =>
+      video.evaluate(({ readyState, currentTime }: HTMLVideoElement) => ({ readyState, currentTime }));
+    const isLoaded = async () => failed.length > 0 || (await state()).readyState >= 1;
+    await vi.waitUntil(isLoaded, { timeout: 240_000, interval: 100 });
+    expect(failed).toEqual([]);
     await video.evaluate(async (element: HTMLVideoElement) => {
       element.muted = true;
+      // The player begins where the learner stopped.
+      element.currentTime = 0;
       await element.play();
     });
-    await vi.waitUntil(
-      async () => (await video.evaluate((element: HTMLVideoElement) => element.currentTime)) > 3,
-      { timeout: 240_000, interval: 100 },
-    );
+    await vi.waitUntil(async () => (await state()).currentTime > 3, { timeout: 240_000, interval: 100 });
     expect(failed).toEqual([]);
     expect(segments).toBeGreaterThan(0);
   } finally {

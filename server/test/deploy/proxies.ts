@@ -44,8 +44,8 @@ export async function runNginx(ground: Ground, shipped: string): Promise<Proxy> 
     .replace('listen 80', `listen 127.0.0.1:${ground.plainPort}`)
     .replace('listen 443', `listen 127.0.0.1:${ground.port}`)
     .replaceAll('courses.example.com', 'localhost')
-    .replace('/etc/ssl/localhost.pem', at('cert.pem'))
-    .replace('/etc/ssl/localhost.key', at('key.pem'));
+    .replaceAll('/etc/ssl/localhost.pem', at('cert.pem'))
+    .replaceAll('/etc/ssl/localhost.key', at('key.pem'));
   await writeFile(at('site.conf'), site);
   const names = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const temporary = names.map((name) => `${name}_temp_path ${at(name)};`).join('\n');

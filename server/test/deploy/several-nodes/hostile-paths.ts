@@ -42,7 +42,7 @@ function targets({ assetId, freeAssetId, bucket }: DeliveredSite): string[] {
     `/assets/../_files/${key}`,
     `/avatars/../${key}`,
     `/posters/..%2f${key}`,
-    `/api/v1/../../_files/${key}`,
+    `/api/../../_files/${key}`,
     `/media/..%2f_files/${key}`,
     `/_files/../_files/./${key}`,
     `/_files../storage/${key}`,
