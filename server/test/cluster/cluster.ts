@@ -57,26 +57,26 @@ export async function startCluster(way: Way): Promise<Cluster> {
   });
   const web = (index: number, of: Way) =>
     startNode({ ...shared, ROLE: 'web', PORT: String(ports[index]), MEDIA_DELIVERY: of });
-  const webs = await Promise.all([web(0, way), web(1, way)]);
-  const workers = [
-    await startNode({ ...shared, ROLE: 'worker' }),
-    await startNode({ ...shared, ROLE: 'worker' }),
-  ];
-  return {
-    proxy,
-    observer,
-    webs,
-    workers,
-    async startWeb(index, of) {
-      webs[index] = await web(index, of);
-    },
-    async close() {
-      await Promise.all([...webs, ...workers].map((node) => node.stop()));
-      await proxy.stop();
-      await observer.close();
-      await database.drop();
-    },
+  const webs: NodeProcess[] = [];
+  const workers: NodeProcess[] = [];
+  const close = async () => {
+    await Promise.all([...webs, ...workers].map((node) => node.stop()));
+    await proxy.stop();
+    await observer.close();
+    await database.drop();
   };
+  const startWeb = async (index: number, of: Way) => {
+    webs[index] = await web(index, of);
+  };
+  try {
+    await startWeb(0, way);
+    await startWeb(1, way);
+    for (let count = 0; count < 2; count += 1) workers.push(await startNode({ ...shared, ROLE: 'worker' }));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { proxy, observer, webs, workers, startWeb, close };
 }
 
 /** TLS for the object store, because browsers load nothing without it into a page that has it. */
