@@ -9,6 +9,8 @@ import { reachDatabase } from './platform/database/addresses.ts';
 import type { BoundedAddresses } from './platform/database/server-limits.ts';
 import { keptSecret, ownFolder } from './platform/data-folder/data-entries.ts';
 import { claimFileFolder } from './platform/data-folder/file-folder.ts';
+import { findFileFolder } from './platform/data-folder/file-folder.repository.ts';
+import { claimStorage } from './platform/storage/site-mark.ts';
 import { openDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database/database.ts';
 import { readPreviousSecret } from './platform/security/kept-secret.ts';
 import { DiskSpace } from './platform/disk/disk-space.ts';
@@ -68,7 +70,7 @@ export async function openDependencies(
   await migrateDatabase(addresses.patient, log);
   const database = chooseConnection(addresses, config, log, limits);
   const kinds = isSandbox(config) ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
-  if (!files.storage.isShared) await claimFileFolder(database.db, config);
+  await claimFiles(database, files.storage, config);
   const metrics = createMetrics();
   const queue = await openQueue(addresses.patient, kinds, log, metrics);
   const bus = await openBus(addresses.patient, log);
@@ -90,6 +92,13 @@ export async function openDependencies(
     previousSecret,
     close: () => closeAll(queue, bus, database),
   };
+}
+
+/** Two sites must not share files. @throws StartError */
+async function claimFiles({ db }: DatabaseConnection, storage: Storage, config: Config): Promise<void> {
+  const id = await findFileFolder(db);
+  if (storage.isShared) await claimStorage(storage, id);
+  else await claimFileFolder(id, config);
 }
 
 async function closeAll(queue: Queue, bus: Bus, database: DatabaseConnection): Promise<void> {

@@ -14,6 +14,7 @@ import {
   endAbandonedPostgres,
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { markRestored } from '../platform/storage/site-mark.ts';
 import { readSettings, refuseForeignFolder } from './open-site.ts';
 import { say, shownBytes } from './terminal.ts';
 
@@ -47,6 +48,7 @@ async function run(folder: string): Promise<void> {
     const storage = await chooseStorage({ ...config, dataDir });
     if (storage.isShared) await refuseOtherFiles(storage, backup);
     await restoreFiles(backup, storage, workFolder);
+    if (storage.isShared) await markRestored(storage);
     let databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
     if (!databaseUrl) {
       const postgres = await startEmbeddedPostgres({ folder: dataDir, log });

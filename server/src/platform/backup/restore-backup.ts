@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
+import { siteMark } from '../storage/site-mark.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readDescription, type BackupDescription } from './backup-description.ts';
 import { readChecksums, verifyFiles } from './checksums.ts';
@@ -36,7 +37,7 @@ export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
  * could belong to a site in use
  */
 export async function refuseOtherFiles(storage: Storage, { keys }: VerifiedBackup): Promise<void> {
-  const own = new Set(keys);
+  const own = new Set([...keys, siteMark]);
   for await (const key of storage.list(''))
     if (!own.has(key))
       throw new StartError('The bucket of S3_BUCKET is not empty. Restore into an empty one.');

@@ -1,5 +1,6 @@
 import { sha256Of } from './checksums.ts';
 import { deleteFileSums, findFileSums, insertFileSums } from './file-sums.repository.ts';
+import { siteMark } from '../storage/site-mark.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { ListNamedFiles, NamedFiles } from '../storage/stored-files.ts';
 import type { Database } from '../database/database.ts';
@@ -115,7 +116,7 @@ async function stillWrong(
 async function findUnnamed(storage: Storage, named: ReadonlySet<string>, now: number): Promise<string[]> {
   const unnamed: string[] = [];
   for await (const key of storage.list('')) {
-    if (named.has(key)) continue;
+    if (named.has(key) || key === siteMark) continue;
     const object = await storage.get(key);
     if (object && now - object.modifiedAt.getTime() > settledAfterMs) unnamed.push(key);
   }

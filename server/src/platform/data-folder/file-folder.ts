@@ -1,8 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../database/database.ts';
 import { StartError } from '../start-error.ts';
-import { findFileFolder } from './file-folder.repository.ts';
 import { ownFileMode } from './owner-only.ts';
 
 const idFile = 'file-folder';
@@ -10,14 +8,13 @@ const idFile = 'file-folder';
 /**
  * Marks the data folder as the one with the site's files, or checks the mark: a process that only works must use the
  * folder of the process that receives the files.
- * @throws StartError if a worker's folder is another one
+ * `id` is the site's. @throws StartError if a worker's folder is another one
  */
 export async function claimFileFolder(
-  db: Database,
+  id: string,
   { dataDir, web }: { readonly dataDir: string; readonly web: boolean },
 ): Promise<void> {
   const path = join(dataDir, idFile);
-  const id = await findFileFolder(db);
   const marked = (await readFile(path, 'utf8').catch(() => '')).trim();
   if (marked === id) return;
   if (web) return writeFile(path, `${id}\n`, { mode: ownFileMode });

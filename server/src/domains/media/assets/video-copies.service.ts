@@ -19,7 +19,14 @@ export class VideoCopiesService extends Service<{ readonly db: Kysely<DB>; reado
     const folder = await findFolder(db, assetId);
     if (folder === undefined) return null;
     const id = randomUUID();
-    return (await storage.copy(deliveredPrefix({ id: assetId, folder }), mediaPrefix(id))) ? id : null;
+    try {
+      return (await storage.copy(deliveredPrefix({ id: assetId, folder }), mediaPrefix(id))) ? id : null;
+    } catch (error) {
+      await removeVideoFiles(storage, id);
+      // The video was removed meanwhile.
+      if ((await findFolder(db, assetId)) === undefined) return null;
+      throw error;
+    }
   }
 
   /** Gives a lecture the copy `to` of a video; false if the video was removed meanwhile. */

@@ -44,7 +44,7 @@ export function installDelivery(app: FastifyInstance, dependencies: DeliveryDepe
     url: '/media/:assetId/*',
     handler: async (request, reply) => {
       const { assetId, '*': name } = request.params;
-      const extension = /^(?:[\w-]+\/)?[\w-]+\.(\w+)$/u.exec(name)?.[1] ?? '';
+      const extension = /^(?:[\w-]{1,64}\/)?[\w-]{1,64}\.(\w{1,8})$/u.exec(name)?.[1] ?? '';
       const type = fileTypes[extension];
       if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(assetId) || type === undefined) throw noFile();
       await authorise(request, assetId);

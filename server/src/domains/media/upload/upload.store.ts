@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { DataStore, Upload } from '@tus/server';
+import type { Logger } from '../../../platform/observation/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { UploadAdmission, type AdmissionDependencies } from './upload.admission.ts';
-import { sourceKey } from '../assets/asset.ts';
+import { sourceKey, type AssetRow } from '../assets/asset.ts';
 import { findAsset, findUploading } from '../assets/assets.repository.ts';
 import type { AssetsDependencies, AssetsService } from '../assets/assets.service.ts';
 import type { ReceivedBytes } from './received/received-bytes.ts';
@@ -15,6 +16,7 @@ const uuid = z.uuid();
 
 export interface UploadStoreDependencies extends AssetsDependencies, AdmissionDependencies {
   readonly assets: AssetsService;
+  readonly log: Logger;
 }
 
 /**
@@ -100,19 +102,32 @@ export class UploadStore extends DataStore {
 
   /** Finishes uploads that were complete when a process ended, and removes bytes without an upload. */
   async recover(): Promise<void> {
-    const { db } = this.#dependencies;
+    const { db, log } = this.#dependencies;
     for (const id of new Set([...(await this.#received.ids()), ...(await findUploading(db))])) {
       const asset = await findAsset(db, id);
-      if (asset === null) await this.#dependencies.storage.removeAll(sourceKey(id));
-      if (asset?.state !== 'uploading') await this.discard(id);
-      else if ((await this.#arrived(id, asset.size_bytes)) === asset.size_bytes) await this.finish(id);
+      // Another node may finish or cancel the same upload at this moment, and one upload must not prevent a start.
+      await this.#recover(id, asset).catch((error: unknown) =>
+        log.warn({ err: error, upload: id }, 'an upload could not be finished; its client can resume it'),
+      );
     }
   }
 
+  async #recover(id: string, asset: AssetRow | null): Promise<void> {
+    if (asset === null) await this.#dependencies.storage.removeAll(sourceKey(id));
+    if (asset?.state !== 'uploading') await this.discard(id);
+    else if ((await this.#arrived(id, asset.size_bytes)) === asset.size_bytes) await this.finish(id);
+  }
+
   async #finish(id: string): Promise<void> {
+    const { db, assets } = this.#dependencies;
     const size = await this.#sizeOf(id);
-    if (size !== null)
-      await this.#dependencies.assets.finish(id, (key) => this.#received.store({ id, size }, key));
+    try {
+      if (size !== null) await assets.finish(id, (key) => this.#received.store({ id, size }, key));
+    } catch (error) {
+      // Another node may have finished it meanwhile, and removed the pieces that this one was reading.
+      const asset = await findAsset(db, id);
+      if (asset === null || asset.state === 'uploading') throw error;
+    }
     await this.discard(id);
   }
 

@@ -3,15 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cancelUpload, uploadPath } from '@fit-coder/contracts/media';
 import { EVENTS, MemoryLocker, Server, type ServerOptions, type Upload } from '@tus/server';
 import * as z from 'zod/mini';
-import type { Logger } from '../../../platform/observation/log.ts';
 import { protocolError, uploadFailure, type UploadError } from './upload.errors.ts';
 import { shownFileName } from '../assets/asset.ts';
 import { UploadStore, type UploadStoreDependencies } from './upload.store.ts';
 import type { UploadAuditEntry } from './upload.audit.ts';
-
-export interface UploadsDependencies extends UploadStoreDependencies {
-  readonly log: Logger;
-}
 
 /** A request that takes over an upload ends the previous one after this time, so that its bytes are written first. */
 const drainMs = 200;
@@ -43,14 +38,14 @@ class TusServer extends Server {
 
 /** Resumable uploads (tus 1.0); an upload's id is its asset's. */
 export class UploadsService {
-  readonly #dependencies: UploadsDependencies;
+  readonly #dependencies: UploadStoreDependencies;
   readonly #store: UploadStore;
   readonly #locker = new MemoryLocker();
   readonly #server: Server;
   readonly #writes = new WeakMap<object, UploadAuditEntry>();
   #telling = Promise.resolve();
 
-  constructor(dependencies: UploadsDependencies) {
+  constructor(dependencies: UploadStoreDependencies) {
     this.#dependencies = dependencies;
     this.#store = new UploadStore(dependencies);
     this.#server = new TusServer({

@@ -28,8 +28,8 @@ export function openClient(settings: S3Settings, endpoint = settings.endpoint): 
     maxAttempts: 4,
     requestHandler: {
       connectionTimeout: connectMs,
-      requestTimeout: silentMs,
-      throwOnRequestTimeout: true,
+      // A limit for a whole request would end uploads on slow lines.
+      socketTimeout: silentMs,
       httpAgent: { keepAlive: true, maxSockets: connections },
       httpsAgent: { keepAlive: true, maxSockets: connections },
     },

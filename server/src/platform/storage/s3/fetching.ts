@@ -12,7 +12,8 @@ export async function fetchObject(object: StoredObject, folder: string): Promise
   const path = join(folder, randomUUID());
   const release = () => rm(path, { force: true });
   try {
-    for (let fetched = 0; fetched < object.size || fetched === 0;) {
+    let fetched = 0;
+    do {
       const had = fetched;
       const file = createWriteStream(path, { flags: 'a', mode: ownFileMode });
       try {
@@ -22,7 +23,7 @@ export async function fetchObject(object: StoredObject, folder: string): Promise
         fetched = (await stat(path)).size;
         if (!(error instanceof StorageAway) || fetched === had) throw error;
       }
-    }
+    } while (fetched < object.size);
     return { path, release };
   } catch (error) {
     await release();
