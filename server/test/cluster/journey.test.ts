@@ -35,11 +35,10 @@ afterAll(async () => {
   await media.remove();
 });
 
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 const db = () => cluster.observer.deps.database.db;
 
-test('an upload goes on when the web node that receives it is killed, and so do all other readers', async ({
-  annotate,
-}) => {
+test('an upload goes on when the web node that receives it is killed, and so do all other readers', async () => {
   const { proxy, observer } = cluster;
   const { email } = (await observer.user('admin')).user;
   const loggedIn = await send(proxy, apiBase + login.path, json({ email, password: 'a good password' }));
@@ -66,7 +65,7 @@ test('an upload goes on when the web node that receives it is killed, and so do 
   await killed;
   if (!others) throw new Error('the upload made no progress');
   const { reads, writes, failures } = await others.stop();
-  await annotate(`while a web node was killed: ${reads} reads, ${writes} writes, ${failures.length} failed`);
+  say(`while a web node was killed: ${reads} reads, ${writes} writes, ${failures.length} failed`);
   expect(failures.filter((failure) => !failure.includes('/requestcourse'))).toEqual([]);
   expect(failures.length).toBeLessThanOrEqual(writers);
   expect(killed).toBeDefined();
@@ -146,9 +145,7 @@ test('a learner registers, pays once and gets one subscription', async () => {
   }
 });
 
-test('the learner watches through nginx, then during and after an update of all nodes to redirects', async ({
-  annotate,
-}) => {
+test('the learner watches through nginx, then during and after an update of all nodes to redirects', async () => {
   await watch();
   expect(await segmentStatus()).toBe(200);
   await cluster.startWeb(0, 'redirect');
@@ -156,9 +153,7 @@ test('the learner watches through nginx, then during and after an update of all 
   await cluster.webs[1]?.stop();
   await cluster.startWeb(1, 'redirect');
   const { reads, writes, failures } = await others.stop();
-  await annotate(
-    `while a web node was replaced: ${reads} reads, ${writes} writes, ${failures.length} failed`,
-  );
+  say(`while a web node was replaced: ${reads} reads, ${writes} writes, ${failures.length} failed`);
   expect(failures).toEqual([]);
   expect(await segmentStatus()).toBe(302);
   await watch();
