@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPatientDatabase } from '../support/test-database.ts';
+import { createPatientDatabase, openPool } from '../support/test-database.ts';
 import { startTestSite } from '../support/test-site.ts';
 import { startNodes, type TestNodes } from './three-nodes.ts';
 
@@ -13,6 +13,10 @@ test('a site with another database does not start on a bucket in use, and remove
   const [{ deps }] = nodes.sites;
   await deps.storage.put('avatars/ada.webp', Buffer.from('a picture'));
   const other = await createPatientDatabase();
+  // The databases of tests are clones, also of this id.
+  const pool = openPool(other);
+  await pool.query('update file_folder set id = gen_random_uuid()');
+  await pool.end();
   try {
     const { files } = deps.config;
     await expect(startTestSite({ databaseUrl: other.url, files })).rejects.toThrow(

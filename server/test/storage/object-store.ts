@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { inject } from 'vitest';
 import { openClient } from '../../src/platform/storage/s3/client.ts';
-import type { S3Settings } from '../../src/platform/storage/s3/settings.ts';
+import type { S3Settings } from '../../src/platform/config/object-store-settings.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { objectStoreProgram } from './object-store.setup.ts';
 

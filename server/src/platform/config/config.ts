@@ -7,7 +7,7 @@ import { trustedProxiesOf, type TrustedProxies } from './trusted-proxies.ts';
 import { settings, type Settings } from './settings.ts';
 import { diskLimitsOf, type DiskLimits } from '../disk/disk-settings.ts';
 import { sessionLimitsOf, type SessionLimits } from '../security/session-limits.ts';
-import { s3SettingsOf, type S3Settings } from '../storage/s3/settings.ts';
+import { s3SettingsOf, type S3Settings } from './object-store-settings.ts';
 import { StartError } from '../start-error.ts';
 
 /** The checked settings: typed, with defaults, and with the rules between them applied. */

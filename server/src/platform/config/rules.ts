@@ -3,7 +3,7 @@ import { requireDatabaseTls } from './database-tls.ts';
 import type { Exposure } from './exposure.ts';
 import { isLoopback } from './loopback.ts';
 import type { Settings } from './settings.ts';
-import { checkS3Settings } from '../storage/s3/settings.ts';
+import { checkS3Settings } from './object-store-settings.ts';
 
 /** Checks the rules between settings. @throws StartError with a sentence that names the variables */
 export function checkTogether(s: Settings, exposure: Exposure): void {

@@ -2,7 +2,7 @@ import { isCurrency } from '@fit-coder/contracts/money';
 import * as z from 'zod/mini';
 import { diskSettings } from '../disk/disk-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
-import { s3SettingsSchema } from '../storage/s3/settings.ts';
+import { s3SettingsSchema } from './object-store-settings.ts';
 import { trustedProxiesOf } from './trusted-proxies.ts';
 import { sessionSettings } from '../security/session-limits.ts';
 

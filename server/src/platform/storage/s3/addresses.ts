@@ -2,7 +2,7 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { ObjectAddresses } from '../storage.ts';
 import { openClient } from './client.ts';
-import type { S3Settings } from './settings.ts';
+import type { S3Settings } from '../../config/object-store-settings.ts';
 
 /** A shorter time would fail where clocks differ. */
 const validSeconds = 60;

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { StartError } from '../../start-error.ts';
 import { StorageAway } from '../storage.ts';
-import type { S3Settings } from './settings.ts';
+import type { S3Settings } from '../../config/object-store-settings.ts';
 
 /** How long a connection may take, and how long it may be silent, in milliseconds. */
 const connectMs = 3000;

@@ -1,6 +1,6 @@
 import { signedAddresses } from './addresses.ts';
 import { openClient, requireBucket } from './client.ts';
-import type { S3Settings } from './settings.ts';
+import type { S3Settings } from '../../config/object-store-settings.ts';
 import { S3Storage } from './storage.ts';
 import type { Storage } from '../storage.ts';
 

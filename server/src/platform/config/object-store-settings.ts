@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isLoopback } from '../../config/loopback.ts';
-import { StartError } from '../../start-error.ts';
+import { isLoopback } from './loopback.ts';
+import { StartError } from '../start-error.ts';
 
 /** A bucket of an object store that speaks the protocol of S3. */
 export interface S3Settings {
