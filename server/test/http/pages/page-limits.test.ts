@@ -130,7 +130,7 @@ test.each([
   ['/api/v1/docs', 300],
 ])('%s is answered %d times a minute to one network', async (path, max) => {
   // The minute must not pass while a slow machine sends the requests.
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
   const { renderer } = countingRenderer();
   await start({ rateLimits: true }, renderer);
   const status = async (remoteAddress: string) =>
