@@ -2,9 +2,9 @@
 -- Null: the files are directly in the folder of the video, as older versions stored them.
 alter table media_assets add column folder text check (folder ~ '^[\da-f-]{36}$');
 
--- Recognises the data folder that holds the site's files, where no object store does.
-create table file_folder (
+-- The storage of the site's files is marked with this id, so that no other site removes them.
+create table site_mark (
   single boolean primary key default true check (single),
   id uuid not null default gen_random_uuid()
 );
-insert into file_folder default values;
+insert into site_mark default values;

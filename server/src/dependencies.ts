@@ -8,8 +8,7 @@ import { siteOrigin, type Config } from './platform/config/config.ts';
 import { reachDatabase } from './platform/database/addresses.ts';
 import type { BoundedAddresses } from './platform/database/server-limits.ts';
 import { keptSecret, ownFolder } from './platform/data-folder/data-entries.ts';
-import { claimFileFolder } from './platform/data-folder/file-folder.ts';
-import { findFileFolder } from './platform/data-folder/file-folder.repository.ts';
+import { findSiteMark } from './platform/storage/site-mark.repository.ts';
 import { claimStorage } from './platform/storage/site-mark.ts';
 import { openDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database/database.ts';
 import { readPreviousSecret } from './platform/security/kept-secret.ts';
@@ -70,7 +69,7 @@ export async function openDependencies(
   await migrateDatabase(addresses.patient, log);
   const database = chooseConnection(addresses, config, log, limits);
   const kinds = isSandbox(config) ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
-  await claimFiles(database, files.storage, config);
+  await claimStorage(files.storage, { ...config, id: await findSiteMark(database.db) });
   const metrics = createMetrics();
   const queue = await openQueue(addresses.patient, kinds, log, metrics);
   const bus = await openBus(addresses.patient, log);
@@ -92,13 +91,6 @@ export async function openDependencies(
     previousSecret,
     close: () => closeAll(queue, bus, database),
   };
-}
-
-/** Two sites must not share files. @throws StartError */
-async function claimFiles({ db }: DatabaseConnection, storage: Storage, config: Config): Promise<void> {
-  const id = await findFileFolder(db);
-  if (storage.isShared) await claimStorage(storage, id);
-  else await claimFileFolder(id, config);
 }
 
 async function closeAll(queue: Queue, bus: Bus, database: DatabaseConnection): Promise<void> {

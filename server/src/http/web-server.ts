@@ -16,7 +16,7 @@ import { compilersFactory, validatorOptions } from './api/schema-compilers.ts';
 
 export interface WebServerOptions {
   readonly log: Logger;
-  /** Whose word counts for the client's address; null for nobody's. */
+  /** Which proxies may name the client's address; null if none may. */
   readonly isTrusted: IsTrusted | null;
   /** Whether to limit clients here; off if a proxy does. */
   readonly rateLimits: boolean;

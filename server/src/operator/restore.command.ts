@@ -48,7 +48,7 @@ async function run(folder: string): Promise<void> {
     const storage = await chooseStorage({ ...config, dataDir });
     if (storage.isShared) await refuseOtherFiles(storage, backup);
     await restoreFiles(backup, storage, workFolder);
-    if (storage.isShared) await markRestored(storage);
+    await markRestored(storage);
     let databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
     if (!databaseUrl) {
       const postgres = await startEmbeddedPostgres({ folder: dataDir, log });

@@ -15,7 +15,7 @@ test('a site with another database does not start on a bucket in use, and remove
   const other = await createPatientDatabase();
   // The databases of tests are clones, also of this id.
   const pool = openPool(other);
-  await pool.query('update file_folder set id = gen_random_uuid()');
+  await pool.query('update site_mark set id = gen_random_uuid()');
   await pool.end();
   try {
     const { files } = deps.config;

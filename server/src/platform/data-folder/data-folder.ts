@@ -116,7 +116,7 @@ function codeOf(error: unknown): string {
 const filesBeside = [
   ...Object.values(lockFiles),
   ...Object.values(pidFiles),
-  ...['secret', 'secret.previous', 'restore-unfinished', 'file-folder'],
+  ...['secret', 'secret.previous', 'restore-unfinished'],
 ];
 
 /**

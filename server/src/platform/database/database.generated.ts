@@ -214,11 +214,6 @@ export interface FactorChanges {
   user_id: string;
 }
 
-export interface FileFolder {
-  id: Generated<string>;
-  single: Generated<boolean>;
-}
-
 export interface FreedSeats {
   id: string;
   subscription_id: string;
@@ -784,6 +779,11 @@ export interface ShopSettings {
   tax_rule: Generated<'none' | 'flat' | 'provider'>;
 }
 
+export interface SiteMark {
+  id: Generated<string>;
+  single: Generated<boolean>;
+}
+
 export interface StoredFileSums {
   key: string;
   recorded_at: Generated<Timestamp>;
@@ -925,7 +925,6 @@ export interface DB {
   entitlements: Entitlements;
   factor_change_links: FactorChangeLinks;
   factor_changes: FactorChanges;
-  file_folder: FileFolder;
   freed_seats: FreedSeats;
   gifts: Gifts;
   invoice_series: InvoiceSeries;
@@ -976,6 +975,7 @@ export interface DB {
   security_events: SecurityEvents;
   sessions: Sessions;
   shop_settings: ShopSettings;
+  site_mark: SiteMark;
   stored_file_sums: StoredFileSums;
   subscription_reminders: SubscriptionReminders;
   subscriptions: Subscriptions;

@@ -33,7 +33,7 @@ const texts: ReadonlySet<string> = new Set(['m3u8', 'vtt']);
 /** How long a permission is cached. After an ended session or subscription, playback stops within this time. */
 const permissionMs = 30_000;
 
-/** Delivers videos. Each request is authorised for its user, whoever then sends the bytes. */
+/** Delivers videos. The site authorises each request for its user, also if another server then sends the bytes. */
 export function installDelivery(app: FastifyInstance, dependencies: DeliveryDependencies): void {
   const authorise = authorisation(dependencies);
   const stream = streaming(dependencies.storage);

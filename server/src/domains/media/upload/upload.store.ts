@@ -75,8 +75,10 @@ export class UploadStore extends DataStore {
   /** @throws Refusal `not_found`, `storage_full` */
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     const size = await this.#sizeOf(id);
-    if (size === null || (await this.#received.count({ id, size })) === null) throw noUpload();
-    return this.#received.append({ id, size }, offset, this.#admission.watch(bytes));
+    if (size === null) throw noUpload();
+    const end = await this.#received.append({ id, size }, offset, this.#admission.watch(bytes));
+    if (end === null) throw noUpload();
+    return end;
   }
 
   override async remove(id: string): Promise<void> {

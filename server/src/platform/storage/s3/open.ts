@@ -1,12 +1,15 @@
+import type { S3Settings } from '../../config/object-store-settings.ts';
+import type { Storage } from '../storage.ts';
 import { signedAddresses } from './addresses.ts';
 import { openClient, requireBucket } from './client.ts';
-import type { S3Settings } from '../../config/object-store-settings.ts';
 import { S3Storage } from './storage.ts';
-import type { Storage } from '../storage.ts';
 
 /** Opens the storage in a bucket. @throws StartError with a sentence that names the setting, if it cannot be used */
 export async function openBucket(settings: S3Settings): Promise<Storage> {
   const client = openClient(settings);
   await requireBucket(client, settings);
-  return new S3Storage({ client, name: settings.bucket }, signedAddresses(settings));
+  const { publicEndpoint } = settings;
+  const forBrowsers = publicEndpoint === undefined ? client : openClient(settings, publicEndpoint);
+  const bucket = { client, name: settings.bucket };
+  return new S3Storage(bucket, signedAddresses(bucket, forBrowsers));
 }

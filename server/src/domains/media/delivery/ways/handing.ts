@@ -18,7 +18,7 @@ export function handing({
   return async ({ key }, _request, reply) => {
     if (storage.addresses === null) throw new Error('the storage has no addresses to redirect to');
     const address = await storage.addresses.forBrowser(key);
-    // The address opens the file for whoever has it, so no cache may keep it.
+    // Anyone who knows the address can read the file, so no cache may keep it.
     return reply.header('cache-control', 'private, no-store').redirect(address, 302);
   };
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileSettings } from '../../../../platform/config/config.ts';
 
 /** Who sends the bytes of a video. */
-export type DeliveryWay = 'stream' | 'x-accel' | 'redirect';
+export type DeliveryWay = FileSettings['delivery'];
 
 /** A file of a video that this request may have. */
 export interface AllowedFile {

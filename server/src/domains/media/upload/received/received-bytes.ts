@@ -1,14 +1,14 @@
 /** Where the bytes of unfinished uploads are kept, by the id of their asset. Sizes and offsets are in bytes. */
 export interface ReceivedBytes {
-  /** Begins an upload, of which nothing is there yet. */
+  /** Prepares for the first bytes of a new upload. */
   begin(id: string): Promise<void>;
   /** How many bytes have arrived, without a gap from the first; null if this node has no such upload. */
   count(upload: ReceivedUpload): Promise<number | null>;
   /**
-   * Keeps the bytes that follow the first `offset`, and resolves to the offset after them. If the source fails, what
-   * had arrived is kept.
+   * Keeps the bytes that follow the first `offset`, and resolves to the offset after them, or to null if this node has no
+   * such upload. If the source fails, what had arrived is kept.
    */
-  append(upload: ReceivedUpload, offset: number, bytes: AsyncIterable<Buffer>): Promise<number>;
+  append(upload: ReceivedUpload, offset: number, bytes: AsyncIterable<Buffer>): Promise<number | null>;
   /** Makes the complete file the object `key` of the storage. It may have been made before. */
   store(upload: ReceivedUpload, key: string): Promise<void>;
   /** Removes what arrived; does nothing if there is nothing. */

@@ -20,6 +20,7 @@ export function receivedFiles(folder: string, storage: Storage): ReceivedBytes {
     begin: (id) => writeFile(pathOf(id), '', { mode: ownFileMode }),
     count: ({ id }) => sizeOf(pathOf(id)),
     async append({ id }, offset, bytes) {
+      if ((await sizeOf(pathOf(id))) === null) return null;
       const file = createWriteStream(pathOf(id), { flags: 'r+', start: offset });
       await pipeline(bytes, file);
       return offset + file.bytesWritten;
