@@ -43,8 +43,8 @@ async function untilResponse(url: string): Promise<void> {
 
 /** Ends all started programs, the last one first. */
 export async function endChildren(): Promise<void> {
-  for (const child of children.reverse()) {
-    if (child.exitCode !== null) continue;
+  for (const child of children.splice(0).reverse()) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
