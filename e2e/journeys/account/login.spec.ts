@@ -11,6 +11,8 @@ test('a user logs in and reaches the requested screen', async ({ page, site }) =
   await expect(page).toHaveURL('/profile');
   await expect(accountButton(page, leo.name)).toBeVisible();
 
+  // The profile sends a dozen requests, and one that arrives after the logout would be refused.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
   await expectToast(page, 'success', 'You are logged out.');
   await expect(accountButton(page, leo.name)).toHaveCount(0);
