@@ -1,5 +1,7 @@
 import { installCountry } from './http/country.ts';
 import { catalogueChannel } from './domains/catalogue/catalogue.ts';
+import { accessChannel } from './domains/commerce/commerce.ts';
+import type { PermissionChanges } from './domains/media/media.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -45,6 +47,7 @@ import { createWebServer } from './http/web-server.ts';
 import { notify, type Bus } from './platform/bus.ts';
 import type { Config } from './platform/config/config.ts';
 import { currentUserOf } from './platform/route.ts';
+import { sessionsChannel } from './platform/security/session-channel.ts';
 import { originOf } from './platform/security/security-events.ts';
 import type { Product } from './product.ts';
 
@@ -198,6 +201,17 @@ function exchangeOf({ bus, database, log }: Dependencies): Exchange {
   };
 }
 
+/** Rights to watch change with a user's sessions and role, with what they bought, and with the courses. */
+function permissionChangesOf(bus: Bus): PermissionChanges {
+  return {
+    learnsOfChanges: () => bus.listens,
+    onChange(listener) {
+      for (const channel of [sessionsChannel, accessChannel]) bus.listen(channel, listener);
+      bus.listen(catalogueChannel, () => listener(null));
+    },
+  };
+}
+
 /** Uploads and video delivery, with the site's functions that identify the user. */
 function installMedia(
   app: FastifyInstance,
@@ -214,6 +228,7 @@ function installMedia(
     findCurrentUser,
     mayWatch: (currentUser, assetId) =>
       product.learning.mayWatchAsset(deps.database.db, currentUser, assetId),
+    permissionChanges: permissionChangesOf(deps.bus),
     requireAdministrator: async (request) => {
       checkOrigin(request);
       const token = readToken(request);

@@ -1,4 +1,5 @@
 export type { Commerce } from './commerce.types.ts';
+export { accessChannel } from './entitlements/access-channel.ts';
 export { createCommerce } from './commerce.wiring.ts';
 export {
   commerceJobs,

@@ -1,4 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { notify } from '../../../platform/bus.ts';
+import { accessChannel } from './access-channel.ts';
 import { reportAccess } from '../outgoing-webhooks/report-event.ts';
 
 /** An entitlement as it should be: one row for each source and course. */
@@ -55,6 +57,7 @@ export async function setEntitlement(
     .insertInto('entitlement_changes')
     .values({ ...key, change, until: fields.expires_at, reason, actor_id: actorId, at: now })
     .execute();
+  await notify(tx, accessChannel, user_id);
   await reportAccess(tx, entitlement, change, fields.expires_at, now);
   return change;
 }

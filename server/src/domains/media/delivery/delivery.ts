@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
@@ -7,6 +6,7 @@ import type { CurrentUser } from '../../../platform/route.ts';
 import { fileTypes } from '../../../platform/storage/file-types.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { deliveredPrefix } from '../assets/asset.ts';
+import { Permissions, type PermissionChanges } from './permissions.ts';
 import { handing } from './ways/handing.ts';
 import { streaming } from './ways/stream.ts';
 import type { DeliveryWay } from './ways/way.ts';
@@ -17,6 +17,8 @@ export interface DeliveryAccess {
   readonly findCurrentUser: (token: string) => Promise<CurrentUser | null>;
   /** Whether the user may watch the asset; null means a visitor. */
   readonly mayWatch: (currentUser: CurrentUser | null, assetId: string) => Promise<boolean>;
+  /** When that may have changed. */
+  readonly permissionChanges: PermissionChanges;
 }
 
 export interface DeliveryDependencies extends DeliveryAccess {
@@ -29,9 +31,6 @@ export interface DeliveryDependencies extends DeliveryAccess {
 
 /** The extensions of small texts. */
 const texts: ReadonlySet<string> = new Set(['m3u8', 'vtt']);
-
-/** How long a permission is cached. After an ended session or subscription, playback stops within this time. */
-const permissionMs = 30_000;
 
 /** Delivers videos. The site authorises each request for its user, also if another server then sends the bytes. */
 export function installDelivery(app: FastifyInstance, dependencies: DeliveryDependencies): void {
@@ -58,27 +57,17 @@ export function installDelivery(app: FastifyInstance, dependencies: DeliveryDepe
   });
 }
 
-/** Caches permissions by session and asset. Refusals are not cached, so a new subscriber can watch at once. */
-function authorisation({ clock, readToken, findCurrentUser, mayWatch }: DeliveryDependencies) {
-  const allowed = new LRUCache<string, true>({
-    max: 20_000,
-    ttl: permissionMs,
-    ttlResolution: 0,
-    perf: { now: () => clock.now().getTime() },
-  });
+function authorisation(dependencies: DeliveryDependencies) {
+  const { clock, readToken, findCurrentUser, mayWatch, permissionChanges } = dependencies;
+  const permissions = new Permissions(clock, permissionChanges);
   return async (request: FastifyRequest, assetId: string): Promise<void> => {
     const token = readToken(request);
-    // A digest, so that the cache holds no session token. All visitors without a session share one entry.
-    const key = `${token === null ? 'visitor' : hash('sha256', token, 'base64url')}:${assetId}`;
-    if (allowed.has(key)) return;
-    const currentUser = token === null ? null : await findCurrentUser(token);
-    if (await mayWatch(currentUser, assetId)) {
-      // An invalid token has a visitor's rights and needs no separate entry.
-      if (currentUser !== null || token === null) allowed.set(key, true);
-      return;
-    }
-    if (currentUser === null) throw new Refusal('not_signed_in', 'Log in to watch this lecture.');
-    throw new Refusal('subscription_required', 'This lecture is for subscribers. Subscribe to watch it.');
+    await permissions.require(token, assetId, async () => {
+      const currentUser = token === null ? null : await findCurrentUser(token);
+      if (await mayWatch(currentUser, assetId)) return currentUser?.userId ?? null;
+      if (currentUser === null) throw new Refusal('not_signed_in', 'Log in to watch this lecture.');
+      throw new Refusal('subscription_required', 'This lecture is for subscribers. Subscribe to watch it.');
+    });
   };
 }
 
