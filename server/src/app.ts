@@ -181,7 +181,7 @@ async function installFloor(
   const counts = new SharedCounts(config.databaseUrl === undefined ? null : exchangeOf(deps));
   installErrors(app);
   installRequestLog(app);
-  installShutdown(app);
+  installShutdown(app, config.shutdownDelay);
   installSecurityHeaders(app, isSecure(config), sources);
   refuseWhileBusy(app, eventLoop);
   if (config.rateLimits) installRouteLimits(app, counts);

@@ -3,8 +3,9 @@ import type { DiskSpace } from '../platform/disk/disk-space.ts';
 import { evenWhileBusy } from './limits/busy.ts';
 
 /**
- * `/healthz`: the process responds. `/readyz`: it can do its work; `check` throws if it cannot. A disk that is nearly
- * full only stops uploads, so the site stays ready and reports it; a full disk stops every write.
+ * `/healthz`: the process responds. `/readyz`: it can do its work; `check` throws if it cannot. A process that was told to
+ * stop is not ready. A disk that is nearly full only stops uploads, so the site stays ready and reports it; a full disk
+ * stops every write.
  */
 export function installHealth(
   app: FastifyInstance,
@@ -13,6 +14,7 @@ export function installHealth(
 ): void {
   app.get('/healthz', { logLevel: 'silent', config: evenWhileBusy }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (request, reply) => {
+    if (app.leaving.aborted) return reply.code(503).send({ status: 'stopping' });
     try {
       const [disk] = await Promise.all([space.state(), check()]);
       if (disk !== 'full') return { status: 'ready', disk };

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { apiBase } from '@fit-coder/contracts/endpoint';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPatientDatabase } from '../support/test-database.ts';
 import { dataFolder, startMain, stopDuringStart } from './started-site.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -23,6 +25,26 @@ test('a stop signal during the start of the database ends the database too', asy
   const ended = await stopDuringStart({ env: { DATA_DIR: folder.path } }, () => existsSync(lockFile));
   expect(ended).toEqual({ exitCode: 0, stderr: '' });
   expect(existsSync(lockFile)).toBe(false);
+});
+
+test('with SHUTDOWN_DELAY a site that was told to stop is no longer ready, and still serves for that time', async () => {
+  const database = await createPatientDatabase();
+  const web = { DATA_DIR: folder.path, DATABASE_URL: database.url, ROLE: 'web' };
+  const site = await startMain({ env: { ...web, SHUTDOWN_DELAY: '8' } });
+  const ready = async () => (await fetch(`${site.origin}/readyz`)).status;
+  expect(await ready()).toBe(200);
+  const began = performance.now();
+  const ended = site.stop();
+  await expect.poll(ready, { timeout: 8000 }).toBe(503);
+  // Each request opens a connection.
+  for (const path of ['/', '/healthz', `${apiBase}/courses`]) {
+    const response = await fetch(site.origin + path, { headers: { connection: 'close' } });
+    expect([path, response.status]).toEqual([path, 200]);
+  }
+  expect(await ended).toBe(0);
+  expect(performance.now() - began).toBeGreaterThan(8000);
+  expect(site.stderr).toBe('');
+  await database.drop();
 });
 
 test.each([' ', '3000.5', '-1', '65536', 'http'])('PORT=%j stops the start with a message', async (PORT) => {

@@ -29,6 +29,8 @@ describe.each<[string, string]>([
   ['ALLOWED_HOSTS', 'courses.example.com:443'],
   ['ALLOWED_HOSTS', 'a.example,,b.example'],
   ['SMTP_TLS', 'off'],
+  ['SHUTDOWN_DELAY', '10s'],
+  ['SHUTDOWN_DELAY', '301'],
   ['DISK_RESERVE', '2 gigs'],
   ['UPLOAD_MAX_BYTES', '0'],
   ['UPLOAD_MAX_BYTES', '21GB'],

@@ -61,6 +61,8 @@ export interface Config {
   readonly trustedProxies: TrustedProxies;
   /** The header, in lower case, in which the proxy names the visitor's country. */
   readonly countryHeader: string | undefined;
+  /** How many seconds a process that was told to stop still accepts requests. */
+  readonly shutdownDelay: number;
   /** Of the prices of courses (ISO 4217); absent: the stored one, or US dollars. */
   readonly currency: string | undefined;
   /** Off if a proxy limits requests. */
@@ -127,6 +129,7 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
     securityContact: s.SECURITY_CONTACT,
     trustedProxies: trustedProxiesOf(s.TRUST_PROXY) ?? 0,
     countryHeader: s.COUNTRY_HEADER?.toLowerCase(),
+    shutdownDelay: s.SHUTDOWN_DELAY,
     currency: s.CURRENCY,
     rateLimits: s.RATE_LIMITS === 'on',
     logLevel: s.LOG_LEVEL,

@@ -4,6 +4,7 @@ import { diskSettings } from '../disk/disk-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 import { s3SettingsSchema } from './object-store-settings.ts';
 import { trustedProxiesOf } from './trusted-proxies.ts';
+import { wholeNumber } from './whole-number.ts';
 import { sessionSettings } from '../security/session-limits.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off');
@@ -81,6 +82,7 @@ export const settings = z.object({
     'Fit Coder Courses <courses@localhost>',
   ),
   ...paymentSettings,
+  SHUTDOWN_DELAY: wholeNumber(0, 300, 'seconds', 0),
   FFMPEG: z.optional(z.string()),
   PATH: z.optional(z.string()),
   SECURITY_CONTACT: z.optional(

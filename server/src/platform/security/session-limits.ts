@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { wholeNumber } from '../config/whole-number.ts';
 
 /** How long sessions last, in minutes: since the login, and without a request. */
 export interface SessionLimit {
@@ -12,19 +12,11 @@ export interface SessionLimits {
   readonly administrators: SessionLimit;
 }
 
-const whole = (min: number, max: number, unit: string, standard: number) => {
-  const error = `must be a number of ${unit} from ${min} to ${max}`;
-  return z._default(
-    z.coerce.number(error).check(z.int(error), z.minimum(min, error), z.maximum(max, error)),
-    standard,
-  );
-};
-
 export const sessionSettings = {
-  SESSION_DAYS: whole(1, 365, 'days', 30),
-  SESSION_IDLE_DAYS: whole(1, 365, 'days', 14),
-  ADMIN_SESSION_HOURS: whole(1, 720, 'hours', 12),
-  ADMIN_SESSION_IDLE_MINUTES: whole(5, 1440, 'minutes', 60),
+  SESSION_DAYS: wholeNumber(1, 365, 'days', 30),
+  SESSION_IDLE_DAYS: wholeNumber(1, 365, 'days', 14),
+  ADMIN_SESSION_HOURS: wholeNumber(1, 720, 'hours', 12),
+  ADMIN_SESSION_IDLE_MINUTES: wholeNumber(5, 1440, 'minutes', 60),
 };
 
 export function sessionLimitsOf(settings: {
