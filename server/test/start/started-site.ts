@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
 import { freePort } from '../../../scripts/free-port.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const thisMain = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -15,6 +15,8 @@ export interface StartOptions {
   readonly account?: { readonly uid: number; readonly gid: number };
   /** A command that runs the program, such as `unshare -m`. */
   readonly prefix?: readonly string[];
+  /** The program; by default that of this version. */
+  readonly main?: string;
 }
 
 /** A site that started, or the output of a start that was refused. */
@@ -96,7 +98,7 @@ export async function stopDuringStart(
   return { exitCode: child.exitCode, stderr };
 }
 
-function launch({ env = {}, account, prefix = [] }: StartOptions): ChildProcess {
+function launch({ env = {}, account, prefix = [], main = thisMain }: StartOptions): ChildProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const [command, ...before] = [...prefix, process.execPath];
   return spawn(command ?? process.execPath, [...before, main], {

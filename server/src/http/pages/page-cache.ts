@@ -94,7 +94,7 @@ export class PageCache {
 }
 
 /** Shared caches may serve a stale page for a moment while they fetch a new one; browsers always revalidate. */
-export const cacheControl = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
+export const cacheControl = 'public, max-age=0, s-maxage=1, stale-while-revalidate=4';
 
 async function compress(html: string, headers: Readonly<Record<string, unknown>>): Promise<CachedPage> {
   const identity = Buffer.from(html);

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text, buffer } from 'node:stream/consumers';
 import { updateCourse } from '@fit-coder/contracts/catalogue-admin';
 import { apiBase } from '@fit-coder/contracts/endpoint';
@@ -38,6 +39,10 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string | string[]> = {}) =>
   send(proxy, path, { headers: { accept: 'text/html', ...headers } });
 
+/** Whether nginx sent a page that it keeps. After a second the page is stale, and nginx fetches a new one meanwhile. */
+const cameFromCache = (headers: IncomingHttpHeaders) =>
+  ['HIT', 'STALE', 'UPDATING'].includes(String(headers['x-cache']));
+
 test('a page for visitors is kept, in each encoding', async () => {
   const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
@@ -50,7 +55,7 @@ test('a page for visitors is kept, in each encoding', async () => {
     };
     await fetchPage();
     const { headers, page } = await fetchPage();
-    expect([headers['content-encoding'] ?? 'identity', headers['x-cache']]).toEqual([encoding, 'HIT']);
+    expect([headers['content-encoding'] ?? 'identity', cameFromCache(headers)]).toEqual([encoding, true]);
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(page).toContain('</html>');
@@ -80,7 +85,7 @@ test('pages with a session are never kept, and never given to anyone else', asyn
         at === 0 ? statusOfVisitor : 200,
         owners.slice(Math.max(at - 1, 0), at),
       ]);
-      expect(headers['x-cache']).not.toBe('HIT');
+      expect(cameFromCache(headers)).toBe(false);
       seen.add(String(headers['x-cache']));
     }
   }
@@ -91,7 +96,7 @@ test('pages with a session are never kept, and never given to anyone else', asyn
   expect([own.headers['x-cache'], own.headers['cache-control']]).toEqual(['BYPASS', 'private, no-store']);
   const visitor = await get(path);
   expect(visitor.headers['x-cache']).toBe('MISS');
-  expect((await get(path)).headers['x-cache']).toBe('HIT');
+  expect(cameFromCache((await get(path)).headers)).toBe(true);
   expect((await get(path, { cookie: users[1]?.cookie ?? '' })).headers['x-cache']).toBe('BYPASS');
 });
 
@@ -99,14 +104,14 @@ test('failures, redirects, files and API responses are not kept', async () => {
   for (const path of ['/no/such/page', '/robots.txt', '/profile', `${apiBase}/courses`])
     for (const round of [1, 2]) {
       const { headers } = await get(path);
-      expect([path, round, headers['x-cache']]).not.toEqual([path, round, 'HIT']);
+      expect([path, round, cameFromCache(headers)]).toEqual([path, round, false]);
     }
 });
 
-test('a course that an administrator changes is new on its page within 65 seconds', async () => {
+test('a course that an administrator changes is new on its page within seconds', async () => {
   const path = `/courses/${course.slug}`;
   expect((await get(path)).body).toContain('The title before');
-  expect((await get(path)).headers['x-cache']).toBe('HIT');
+  expect(cameFromCache((await get(path)).headers)).toBe(true);
   const body = {
     title: 'The title after',
     summary: 'Know before you run it that your loop stops.',
@@ -129,7 +134,7 @@ test('a course that an administrator changes is new on its page within 65 second
     timeout: 240_000,
     interval: 200,
   });
-  expect(performance.now() - since).toBeLessThan(65_000);
+  expect(performance.now() - since).toBeLessThan(20_000);
   expect((await get(path)).body).not.toContain('The title before');
 });
 
