@@ -59,7 +59,15 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
   const { securityEvents } = accounts;
   // Uploads to an object store take no space here.
   const disk = storage.isShared ? { forVideos: async () => Number.POSITIVE_INFINITY } : deps.disk;
-  const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk, limits: config.disk };
+  const room = {
+    queue,
+    storage,
+    workFolder,
+    ffmpeg: config.ffmpeg,
+    disk,
+    nodeDisk: deps.disk,
+    limits: config.disk,
+  };
   const fromLater = { lectureExists, uploadEnded: recordUploadEnd };
   const media = createMedia({
     delivery: config.files.delivery,

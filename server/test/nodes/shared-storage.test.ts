@@ -6,6 +6,8 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../support/videos.ts';
 import { from, metadata, prepareUpload, tus, untilVideo, uploadFile } from '../media/upload/upload.client.ts';
+import { transcodeVideo } from '../../src/domains/media/media.jobs.ts';
+import { firstRun } from '../support/job-run.ts';
 import { startNodes, type TestNodes } from './three-nodes.ts';
 
 const mebibyte = 1024 ** 2;
@@ -95,6 +97,14 @@ test('an upload continues at another node, byte for byte, and a third node makes
   expect(video).toMatchObject({ state: 'uploaded', sizeBytes: bytes.length });
   expect(sha256(await nodes.stored(`sources/${video.id}`))).toBe(sha256(bytes));
   expect(await piecesOf(video.id)).toEqual([]);
+
+  // A node whose disk is nearly full leaves the video to others, and fetches nothing.
+  const { measure } = two.deps.disk;
+  two.deps.disk.measure = async () => bytes.length;
+  const transcoding = two.product.media.handlers.find(({ kind }) => kind === transcodeVideo);
+  await expect(transcoding?.run(firstRun({ assetId: video.id }))).rejects.toThrow('the disk of this node');
+  expect(await readdir(join(two.dataDir, 'work/sources')).catch(() => [])).toEqual([]);
+  two.deps.disk.measure = measure;
 
   await worker.work();
   const ready = await untilVideo(two, lectureId, ({ state }) => state === 'ready');

@@ -58,6 +58,16 @@ describe.each(Object.keys(opened))('storage in %s', (kind) => {
     expect(await read('avatars/large.webp')).toHaveLength(4 * mebibyte);
   });
 
+  test('viewers who stopped reading do not hold up what the site itself does', async () => {
+    await storage.put('avatars/huge.webp', Buffer.alloc(4 * mebibyte));
+    const object = await storage.get('avatars/huge.webp');
+    const viewers = Array.from({ length: 80 }, () => object?.open());
+    await Promise.all(viewers.map((stream) => stream?.[Symbol.asyncIterator]().next()));
+    await storage.put('avatars/small.webp', Buffer.from('small'));
+    expect((await storage.get('avatars/small.webp'))?.size).toBe(5);
+    for (const stream of viewers) stream?.destroy();
+  });
+
   test('moves a file in, and hands it to a program as a file', async () => {
     const bytes = randomBytes(40 * mebibyte);
     const path = join(folder, 'film');
@@ -65,12 +75,23 @@ describe.each(Object.keys(opened))('storage in %s', (kind) => {
     await storage.putFile('sources/film', path);
     await expect(stat(path)).rejects.toThrow('ENOENT');
     const work = join(folder, 'work', kind);
-    const file = await storage.localFile('sources/film', work);
+    const file = await storage.localFile('sources/film', work, new AbortController().signal);
     expect(sha256(await readFile(file?.path ?? ''))).toBe(sha256(bytes));
     await file?.release();
     expect(await readdir(work).catch(() => [])).toEqual([]);
     expect((await storage.get('sources/film'))?.size).toBe(bytes.length);
-    expect(await storage.localFile('sources/none', work)).toBeNull();
+    expect(await storage.localFile('sources/none', work, new AbortController().signal)).toBeNull();
+  });
+
+  test('what is fetched for a program is removed if the wait for it ends', async () => {
+    await storage.put('sources/long', Buffer.alloc(8 * mebibyte));
+    const work = join(folder, 'ended', kind);
+    const outcome = await storage
+      .localFile('sources/long', work, AbortSignal.abort(new Error('the run ended')))
+      .then((file) => file?.path, String);
+    // A file that is already on this machine is not fetched.
+    expect(outcome).toMatch(storage.isShared ? /the run ended|AbortError/u : /sources\/long$/u);
+    expect(await readdir(work).catch(() => [])).toEqual([]);
   });
 
   test('moves a folder in, copies it, and removes one without the other', async () => {

@@ -14,6 +14,7 @@ import type { DeliveryDependencies } from './delivery/delivery.ts';
 import type { DeliveryWay } from './delivery/ways/way.ts';
 import type { FfmpegPlaces } from './ffmpeg/ffmpeg.tools.ts';
 import type { AssetRemovalService } from './assets/removal.service.ts';
+import type { TranscodeDependencies } from './transcode/transcode.handlers.ts';
 import type { VideoCopiesService } from './assets/video-copies.service.ts';
 import type { UploadAccess } from './upload/upload.routes.ts';
 
@@ -22,6 +23,7 @@ export interface MediaDependencies extends AssetsDependencies, AdmissionDependen
   readonly log: Logger;
   /** Who sends the bytes of videos. */
   readonly delivery: DeliveryWay;
+  readonly nodeDisk: TranscodeDependencies['nodeDisk'];
   readonly ffmpeg: FfmpegPlaces;
   readonly securityEvents: SecurityEvents;
 }

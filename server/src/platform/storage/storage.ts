@@ -56,8 +56,8 @@ export interface Storage {
   join(key: string, parts: readonly string[]): Promise<void>;
   /** Null if there is no such object. */
   get(key: string): Promise<StoredObject | null>;
-  /** The object's bytes as a local file, in `folder` if it must be fetched; null if there is none. */
-  localFile(key: string, folder: string): Promise<LocalFile | null>;
+  /** The object's bytes as a local file, in `folder` if it must be fetched until `signal` aborts; null if there is none. */
+  localFile(key: string, folder: string, signal: AbortSignal): Promise<LocalFile | null>;
   /** The keys of everything at or below `prefix`, or all keys if it is empty; drafts are left out. */
   list(prefix: string): AsyncIterable<string>;
   /** The direct entries of the folder `prefix`, including drafts. */

@@ -3,6 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { betweenBackups } from '../../../platform/backup/removal-hold.ts';
+import type { DiskSpace } from '../../../platform/disk/disk-space.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
 import { jobHandler, type JobHandler, type JobRun } from '../../../platform/queue/queue.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
@@ -19,6 +20,8 @@ import { emptyFolder, removeOtherRuns, removeWhenGone } from './run-files.ts';
 import { probeVideo } from '../probe/probe.ts';
 
 export interface TranscodeDependencies extends AssetsDependencies {
+  /** Of the work folder, also if videos are stored elsewhere. */
+  readonly nodeDisk: Pick<DiskSpace, 'forVideos'>;
   readonly assets: AssetsService;
   readonly ffmpeg: Ffmpeg;
   readonly log: Logger;
@@ -131,7 +134,8 @@ async function produce(
   signal: AbortSignal,
 ): Promise<void> {
   const { ffmpeg, storage, workFolder } = dependencies;
-  const file = await storage.localFile(sourceKey(asset.id), join(workFolder, 'sources'));
+  await requireRoom(dependencies, asset);
+  const file = await storage.localFile(sourceKey(asset.id), join(workFolder, 'sources'), signal);
   if (file === null) return lost(dependencies, asset);
   const source = file.path;
   const ofAsset = join(workFolder, 'transcodes', asset.id);
@@ -154,6 +158,15 @@ async function produce(
     await rm(ofAsset, { recursive: true, force: true });
     await file.release();
   }
+}
+
+/** A node that fetches its sources needs room for one and for what is made of it. Another worker may have it. */
+async function requireRoom({ storage, nodeDisk }: TranscodeDependencies, asset: AssetRow): Promise<void> {
+  if (!storage.isShared) return;
+  const needed = 2 * asset.size_bytes;
+  const free = await nodeDisk.forVideos();
+  if (free < needed)
+    throw new Error(`the disk of this node has ${free} of the ${needed} bytes that are needed`);
 }
 
 /** Bytes that the storage lost are not the file's fault. */

@@ -13,11 +13,9 @@ import type { S3Settings } from '../../config/object-store-settings.ts';
 /** How long a connection may take, and how long it may be silent, in milliseconds. */
 const connectMs = 3000;
 const silentMs = 30_000;
-/** Connections to the store; more requests than this wait. */
-const connections = 64;
 
-/** A client for the bucket's store; `endpoint` replaces the one of the settings. */
-export function openClient(settings: S3Settings, endpoint = settings.endpoint): S3Client {
+/** A client for the bucket's store. `endpoint` replaces the one of the settings; requests beyond `connections` wait. */
+export function openClient(settings: S3Settings, endpoint = settings.endpoint, connections = 64): S3Client {
   const { credentials } = settings;
   const config: S3ClientConfig = {
     region: settings.region,

@@ -7,7 +7,11 @@ import { ownFileMode, ownFolderMode } from '../../data-folder/owner-only.ts';
 import { StorageAway, type LocalFile, type StoredObject } from '../storage.ts';
 
 /** Writes an object to a new file in `folder`. After a broken connection it continues, as long as bytes arrive. */
-export async function fetchObject(object: StoredObject, folder: string): Promise<LocalFile> {
+export async function fetchObject(
+  object: StoredObject,
+  folder: string,
+  signal: AbortSignal,
+): Promise<LocalFile> {
   await mkdir(folder, { recursive: true, mode: ownFolderMode });
   const path = join(folder, randomUUID());
   const release = () => rm(path, { force: true });
@@ -17,7 +21,7 @@ export async function fetchObject(object: StoredObject, folder: string): Promise
       const had = fetched;
       const file = createWriteStream(path, { flags: 'a', mode: ownFileMode });
       try {
-        await pipeline(object.open({ start: had, end: object.size - 1 }), file);
+        await pipeline(object.open({ start: had, end: object.size - 1 }), file, { signal });
         fetched = object.size;
       } catch (error) {
         fetched = (await stat(path)).size;

@@ -11,12 +11,12 @@ export function openObject(bucket: Bucket, key: string, range: Range): Readable 
   return Readable.from(bytesOf(bucket, key, range), { objectMode: false });
 }
 
-async function* bytesOf({ client, name }: Bucket, key: string, range: Range): AsyncGenerator<Buffer> {
+async function* bytesOf({ viewers, name }: Bucket, key: string, range: Range): AsyncGenerator<Buffer> {
   // An empty object has no range.
   if (range && range.end < range.start) return;
   const part = range && { Range: `bytes=${range.start}-${range.end}` };
   try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, ...part }));
+    const { Body } = await viewers.send(new GetObjectCommand({ Bucket: name, Key: key, ...part }));
     yield* Body as Readable;
   } catch (error) {
     throw asStorageAway(error);

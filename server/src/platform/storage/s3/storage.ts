@@ -86,9 +86,9 @@ export class S3Storage implements Storage {
     }
   }
 
-  async localFile(key: string, folder: string): Promise<LocalFile | null> {
+  async localFile(key: string, folder: string, signal: AbortSignal): Promise<LocalFile | null> {
     const object = await this.get(key);
-    return object && fetchObject(object, folder);
+    return object && fetchObject(object, folder, signal);
   }
 
   list(prefix: string): AsyncIterable<string> {
