@@ -1,8 +1,12 @@
 /** How often two things are measured in turn; the medians count. */
-const rounds = 5;
+const usualRounds = 5;
 
 /** Measures ours and theirs in turn, so that both meet the same machine, after a round that warms both up. */
-export async function inTurn(ours: () => Promise<number>, theirs: () => Promise<number>) {
+export async function inTurn(
+  ours: () => Promise<number>,
+  theirs: () => Promise<number>,
+  rounds = usualRounds,
+) {
   await ours();
   await theirs();
   const measured: [number, number][] = [];
