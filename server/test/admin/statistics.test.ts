@@ -179,6 +179,37 @@ describe('over thirteen months', () => {
   });
 });
 
+test('the counts of views equal the plain sums after late, simultaneous and removed views', async () => {
+  const { pool } = site.deps.database;
+  const viewer = await uncounted();
+  const course = await makeCourse(site, { access: 'free' });
+  const lectures = await Promise.all(Array.from({ length: 8 }, () => makeVideoLecture(site, course)));
+  const plainSums = async () => {
+    const { rows } = await pool.query<{ views: number }>(
+      `select count(viewed_at) as views from generate_series('2025-12-01', '2026-11-01', interval '1 month') as month
+         left join lecture_views on date_trunc('month', viewed_at at time zone 'UTC') = month
+       group by month order by month`,
+    );
+    return rows.map(({ views }) => views);
+  };
+  const before = column(await statisticsAt(now), 'views');
+  const insert = ({ id }: { readonly id: string }, index: number) =>
+    pool.query(
+      `insert into lecture_views (user_id, lecture_id, day, viewed_at)
+       select $1, $2, at::date, at from generate_series($3::timestamptz, '2026-12-31', interval '43 hours') as at`,
+      [viewer.user.id, id, `2025-0${index + 1}-28T23:59:59.999Z`],
+    );
+  await Promise.all(lectures.map(insert));
+  const added = column(await statisticsAt(now), 'views');
+  expect(added[0]).toBeGreaterThan(before[0] ?? 0);
+  expect(added).toEqual(await plainSums());
+
+  await pool.query('delete from lecture_views where user_id = $1 and id % 3 = 0', [viewer.user.id]);
+  const removed = column(await statisticsAt(now), 'views');
+  expect(removed[0]).toBeLessThan(added[0] ?? 0);
+  expect(removed).toEqual(await plainSums());
+});
+
 test('counts a registration through the API in the current month', async () => {
   const before = (await site.call(getStatistics, {}, admin.cookie)).data;
   const body = { name: 'Someone new', email: 'new@example.com', password: 'a good password' };

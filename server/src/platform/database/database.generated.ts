@@ -310,6 +310,12 @@ export interface Lectures {
   title_search: Generated<string>;
 }
 
+export interface LectureViewCounts {
+  month: Timestamp;
+  part: number;
+  views: number;
+}
+
 export interface LectureViews {
   day: Timestamp;
   id: Generated<number>;
@@ -933,6 +939,7 @@ export interface DB {
   lecture_captions: LectureCaptions;
   lecture_files: LectureFiles;
   lecture_progress: LectureProgress;
+  lecture_view_counts: LectureViewCounts;
   lecture_views: LectureViews;
   lectures: Lectures;
   login_attempts: LoginAttempts;
