@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { momentOf } from '../../../platform/database/cursor.ts';
 import { microsOf } from '../../../platform/database/newest-first.ts';
-import { courseColumns, listedAt, matching, withCategory } from './course-columns.repository.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import { courseColumns, listedAt, withCategory } from './course-columns.repository.ts';
+import { firstMatches } from './course-matches.repository.ts';
 import type { CourseSorting, CourseCursor } from './course-sort.ts';
 import type { SearchWords } from './course-search.ts';
 import type { CourseRow } from './course.ts';
@@ -19,33 +21,68 @@ const sortedBy = {
   duration: sql`courses.duration_seconds`,
 } as const satisfies Record<CourseSort, RawBuilder<unknown>>;
 
-/** A cursor's value as the database compares it. */
-function valueOf(sort: CourseSort, { value, id }: CourseCursor): RawBuilder<unknown> {
-  if (sort === 'title') return sql`${value}::text`;
-  return sort === 'created'
-    ? sql`${momentOf({ micros: Number(value), id })}::timestamptz`
-    : sql`${value}::integer`;
+/** In which sign `course_periods` has the periods of a sort; null for a sort that is by no time. */
+const periodsOf = { created: -1, title: null, lectures: null, duration: null } as const;
+
+/** The parameters of a page; those that its query does not have are empty. */
+interface PageValues extends SearchWords {
+  readonly value: string;
+  readonly id: string;
 }
+
+/** A cursor's value as the database compares it. */
+const castOf = {
+  created: sql`timestamptz`,
+  title: sql`text`,
+  lectures: sql`integer`,
+  duration: sql`integer`,
+} as const satisfies Record<CourseSort, RawBuilder<unknown>>;
+
+type FindPage = (db: Database, values: PageValues) => Promise<OrderedCourseRow[]>;
+
+/** The prepared queries, by what decides their texts. */
+const pages = new Map<string, FindPage>();
 
 /** All courses that match the search, including drafts, after the cursor. */
 export function findOrderedPage(
   db: Database,
-  { sort, direction }: CourseSorting,
+  sorting: CourseSorting,
   { words, after }: { words: SearchWords | undefined; after: CourseCursor | undefined },
   limit: number,
 ): Promise<OrderedCourseRow[]> {
+  const search = words && (words.first ? 'words' : 'word');
+  const name = [sorting.sort, sorting.direction, after !== undefined, search, limit].join();
+  const find = pages.get(name) ?? pageOf(sorting, { search, continues: after !== undefined }, limit);
+  pages.set(name, find);
+  const { first, last } = words ?? { first: '', last: '' };
+  return find(db, { first, last, value: after ? valueOf(sorting.sort, after) : '', id: after?.id ?? '' });
+}
+
+function valueOf(sort: CourseSort, { value, id }: CourseCursor): string {
+  return sort === 'created' ? momentOf({ micros: Number(value), id }) : String(value);
+}
+
+function pageOf(
+  { sort, direction }: CourseSorting,
+  { search, continues }: { search: 'word' | 'words' | undefined; continues: boolean },
+  limit: number,
+): FindPage {
   const by = sortedBy[sort];
-  let query = withCategory(db)
-    .select([...courseColumns, listedAt('created_at')])
-    .select(
-      (sort === 'created' ? microsOf('courses.created_at') : sql<number | string>`${by}`).as('sorted_by'),
-    );
-  if (words) query = query.where(matching(words));
-  if (after) {
-    const beyond = direction === 'asc' ? sql`>` : sql`<`;
-    query = query.where(
-      sql<boolean>`(${by}, courses.id) ${beyond} (${valueOf(sort, after)}, ${after.id}::uuid)`,
-    );
-  }
-  return query.orderBy(by, direction).orderBy('courses.id', direction).limit(limit).execute();
+  const beyond = direction === 'asc' ? sql`>` : sql`<`;
+  return prepared((db, { value, id, first, last }: PageValues) => {
+    const filter = continues
+      ? sql<boolean>`(${by}, courses.id) ${beyond} (${value}::text::${castOf[sort]}, ${id}::uuid)`
+      : sql<boolean>`true`;
+    const page = withCategory(db)
+      .select([...courseColumns, listedAt('created_at')])
+      .select(
+        (sort === 'created' ? microsOf('courses.created_at') : sql<number | string>`${by}`).as('sorted_by'),
+      )
+      .orderBy(by, direction)
+      .orderBy('courses.id', direction);
+    if (!search) return page.where(filter).limit(sql.lit(limit));
+    const list = { filter, by, direction, periods: periodsOf[sort] };
+    const found = firstMatches(list, { first: search === 'words' ? first : '', last }, limit);
+    return page.innerJoin(found.as('found'), 'found.id', 'courses.id');
+  });
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { microsOf } from '../../../platform/database/newest-first.ts';
-import type { SearchWords } from './course-search.ts';
 
 /**
  * Whether the course in `column` has a lecture that can be watched. No `exists`: for many courses, the planner would read
@@ -66,11 +65,4 @@ export function listedAt(column: 'published_at' | 'created_at') {
 /** Courses, each with its category. */
 export function withCategory(db: Database) {
   return db.selectFrom('courses').innerJoin('categories', 'categories.slug', 'courses.category_slug');
-}
-
-/** Whether a course contains all the words. */
-export function matching({ first, last }: SearchWords): RawBuilder<boolean> {
-  const end = sql`(to_tsquery('english', ${last}) || to_tsquery('simple', ${last}))`;
-  const all = first ? sql`to_tsquery('english', ${first}) && ${end}` : end;
-  return sql<boolean>`courses.search @@ (${all})`;
 }

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
-import { cardColumns, listedAt, matching } from './course-columns.repository.ts';
+import { cardColumns, listedAt, withCategory } from './course-columns.repository.ts';
+import { firstMatches } from './course-matches.repository.ts';
 import type { SearchWords } from './course-search.ts';
 import type { CardRow } from './course.ts';
 import { type Cursor, momentOf } from '../../../platform/database/cursor.ts';
-import { comesAfter } from '../../../platform/database/newest-first.ts';
 import { queryPrepared } from '../../../platform/database/prepared.ts';
 
 /** The filter of a page of published courses, and the cursor it begins after. */
@@ -29,11 +29,9 @@ export async function findPublishedPage(
   filter: PublishedFilter,
   limit: number,
 ): Promise<CardRow[]> {
-  const { db } = database;
-  const { words } = filter;
-  const build = () => (words ? searchPage(db, words, filter, limit) : plainPage(db, filter, limit));
   const name = `courses-${limit}${shapeOf(filter)}`;
-  const rows = await queryPrepared<CardTuple>(database, name, build, valuesOf(filter));
+  const build = (values: FilterValues) => pageQuery(database.db, filter, values, limit);
+  const rows = await queryPrepared<CardTuple, FilterValues>(database, name, build, valuesOf(filter));
   return rows.map(readCard);
 }
 
@@ -43,89 +41,37 @@ export function shapeOf({ category, words, after }: PublishedFilter): string {
   return `${category === undefined ? '' : '-category'}${after ? '-after' : ''}${search}`;
 }
 
-/** The parameters, in the order in which the queries below use them. */
-function valuesOf({ category, words, after }: PublishedFilter): string[] {
-  const place = [
-    ...(category === undefined ? [] : [category]),
-    ...(after ? [momentOf(after), after.id] : []),
-  ];
-  if (!words) return place;
-  const once = [...place, ...wordValues(words)];
-  return [...once, ...once];
+/** The parameters of a query with a filter; those that its shape does not have are empty. */
+export interface FilterValues extends SearchWords {
+  readonly category: string;
+  readonly moment: string;
+  readonly id: string;
 }
 
-/** The parameters of `matching`. */
-export function wordValues({ first, last }: SearchWords): string[] {
-  return [...(first ? [first] : []), last, last];
+export function valuesOf({ category = '', words, after }: PublishedFilter): FilterValues {
+  const place = { moment: after ? momentOf(after) : '', id: after?.id ?? '' };
+  return { category, ...place, first: words?.first ?? '', last: words?.last ?? '' };
 }
 
-/** The published courses of a category, or of all categories, after the cursor. */
-export function fitting(db: Kysely<DB>, { category, after }: PublishedFilter) {
-  let query = db.selectFrom('courses').where('courses.published_at', 'is not', null);
-  if (category !== undefined) query = query.where('courses.category_slug', '=', category);
-  return after ? query.where(comesAfter(after, 'courses.published_at', 'courses.id')) : query;
+/** Whether a course is a published one of the category, or of all categories, after the cursor. */
+export function isListed({ category, after }: PublishedFilter, values: FilterValues): RawBuilder<boolean> {
+  return sql<boolean>`published_at is not null
+    ${category === undefined ? sql`` : sql`and category_slug = ${values.category}`}
+    ${after ? sql`and (published_at, id) < (${values.moment}::timestamptz, ${values.id}::uuid)` : sql``}`;
 }
 
 // Limits are literals: for an unknown limit, a prepared plan assumes a tenth of all courses.
 
-function plainPage(db: Kysely<DB>, filter: PublishedFilter, limit: number) {
-  return fitting(db, filter)
-    .innerJoin('categories', 'categories.slug', 'courses.category_slug')
-    .select([...cardColumns, listedAt('published_at')])
-    .orderBy('courses.published_at', 'desc')
-    .orderBy('courses.id', 'desc')
-    .limit(sql.lit(limit));
-}
-
-/** How many of the newest courses are scanned before the full-text index is used. */
-export const nearCourses = 2000;
-
-/**
- * The faster way depends on how frequent a word is, which the database does not know for a prefix. So the newest
- * courses are scanned first, where a frequent word soon fills the page; courses with a rare word are few enough to be
- * read from the full-text index and sorted. With 100,000 courses a search takes 1 to 5 ms this way; either way alone
- * takes 50 to 150 ms for the words that it does not suit.
- */
-function searchPage(db: Kysely<DB>, words: SearchWords, filter: PublishedFilter, limit: number) {
-  const far = fitting(db, filter).select(['id', 'published_at']).where(matching(words));
-  const nearCount = sql<number>`(select count(*) from near)`;
-  return db
-    .with(
-      (cte) => cte('near').materialized(),
-      () => nearPage(db, words, filter, limit),
-    )
-    .with(
-      (cte) => cte('far').materialized(),
-      () => far,
-    )
-    .with('found', (e) => {
-      const sorted = e.selectFrom('far').select('id').where(nearCount, '<', sql.lit(limit));
-      const first = sorted.orderBy('published_at', 'desc').orderBy('id', 'desc').limit(sql.lit(limit));
-      const near = e.selectFrom('near').select('id').where(nearCount, '=', sql.lit(limit));
-      return near.unionAll((u) => u.parens(first));
-    })
-    .selectFrom('found')
-    .innerJoin('courses', 'courses.id', 'found.id')
-    .innerJoin('categories', 'categories.slug', 'courses.category_slug')
+function pageQuery(db: Kysely<DB>, filter: PublishedFilter, values: FilterValues, limit: number) {
+  const listed = isListed(filter, values);
+  const page = withCategory(db)
     .select([...cardColumns, listedAt('published_at')])
     .orderBy('courses.published_at', 'desc')
     .orderBy('courses.id', 'desc');
-}
-
-/** Those of the newest courses that contain the words. */
-function nearPage(db: Kysely<DB>, words: SearchWords, filter: PublishedFilter, limit: number) {
-  const newest = fitting(db, filter)
-    .select(['id', 'published_at', 'search'])
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(nearCourses));
-  return db
-    .selectFrom(newest.as('courses'))
-    .select(['id', 'published_at'])
-    .where(matching(words))
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(limit));
+  if (!filter.words) return page.where(listed).limit(sql.lit(limit));
+  const list = { filter: listed, by: sql`published_at`, direction: 'desc', periods: 1 } as const;
+  const words = { first: filter.words.first && values.first, last: values.last };
+  return page.innerJoin(firstMatches(list, words, limit).as('found'), 'found.id', 'courses.id');
 }
 
 function readCard(tuple: CardTuple): CardRow {

@@ -60,7 +60,7 @@ const shown = sql`join lectures on lectures.id = matches.lecture_id
   where courses.published_at is not null and lectures.asset_id is not null`;
 
 /**
- * Finds the newest rows with these words, of lectures with a video in published courses. As in the catalogue (`searchPage`),
+ * Finds the newest rows with these words, of lectures with a video in published courses. As in the catalogue (`firstMatches`),
  * the newest rows are read first, where words that are everywhere soon fill the page; for all other words the index is used.
  */
 function findNewest(searched: Searched): Find {
