@@ -15,12 +15,17 @@ parser.validateLink = (url) => /^(?:https?:\/\/|mailto:)/iu.test(url);
 parser.disable('image');
 limitBlocks(parser);
 
-/** Texts with their HTML, of at most 16 million characters: many courses are shown again and again. */
-const rendered = new LRUCache<string, string>({
-  max: 5000,
-  maxSize: 16_000_000,
-  sizeCalculation: (html, text) => html.length + text.length + 1,
-});
+/** What was made of texts, of at most so many characters: many courses are shown again and again. */
+function madeOfTexts(characters: number) {
+  return new LRUCache<string, string>({
+    max: 5000,
+    maxSize: characters,
+    sizeCalculation: (made, text) => made.length + text.length + 1,
+  });
+}
+
+const rendered = madeOfTexts(16_000_000);
+const plain = madeOfTexts(4_000_000);
 
 /**
  * Markdown (CommonMark, with tables, struck-out text and linked URLs) as HTML that is safe for every page. Its
@@ -40,7 +45,8 @@ export function renderMarkdown(text: string): string {
  * than `most` characters ends after a whole word, with an ellipsis.
  */
 export function plainText(text: string, most = 300): string {
-  const words = wordsIn(text);
+  const words = plain.get(text) ?? wordsIn(text);
+  plain.set(text, words);
   if (words.length <= most) return words;
   const cut = words.slice(0, most).replace(/\s+\S*$/u, '');
   return `${cut.toWellFormed()}…`;

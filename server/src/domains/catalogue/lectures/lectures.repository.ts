@@ -52,28 +52,35 @@ export async function lectureExists(db: Database, id: string): Promise<boolean> 
 
 /** What other domains may know of a lecture and its course. */
 export function findLectureFacts(db: Database, id: string): Promise<LectureFacts | null> {
-  return findFacts(db, 'lectures.id', id);
+  return findFacts(db, factsBy.lecture, id);
 }
 
 /** The lecture whose video is `assetId`. */
 export function findLectureFactsByAsset(db: Database, assetId: string): Promise<LectureFacts | null> {
-  return findFacts(db, 'lectures.asset_id', assetId);
+  return findFacts(db, factsBy.asset, assetId);
+}
+
+const factsBy = { lecture: factsOf('lectures.id'), asset: factsOf('lectures.asset_id') };
+
+function factsOf(column: 'lectures.id' | 'lectures.asset_id') {
+  return prepared((db, { id }: { readonly id: string }) =>
+    db
+      .selectFrom('lectures')
+      .innerJoin('courses', 'courses.id', 'lectures.course_id')
+      .select(['lectures.id', 'lectures.title', 'lectures.preview', 'lectures.chapters'])
+      .select(['lectures.asset_id as assetId', 'lectures.duration_seconds as durationSeconds'])
+      .select(['courses.id as courseId', 'courses.slug', 'courses.title as courseTitle', 'courses.access'])
+      .select(['courses.price_cents as priceCents', 'courses.published_at as publishedAt'])
+      .where(column, '=', id),
+  );
 }
 
 async function findFacts(
   db: Database,
-  column: 'lectures.id' | 'lectures.asset_id',
+  select: ReturnType<typeof factsOf>,
   id: string,
 ): Promise<LectureFacts | null> {
-  const row = await db
-    .selectFrom('lectures')
-    .innerJoin('courses', 'courses.id', 'lectures.course_id')
-    .select(['lectures.id', 'lectures.title', 'lectures.preview', 'lectures.chapters'])
-    .select(['lectures.asset_id as assetId', 'lectures.duration_seconds as durationSeconds'])
-    .select(['courses.id as courseId', 'courses.slug', 'courses.title as courseTitle', 'courses.access'])
-    .select(['courses.price_cents as priceCents', 'courses.published_at as publishedAt'])
-    .where(column, '=', id)
-    .executeTakeFirst();
+  const [row] = await select(db, { id });
   if (!row) return null;
   const { courseId, slug, courseTitle, access, priceCents, publishedAt, ...lecture } = row;
   const published = publishedAt !== null;

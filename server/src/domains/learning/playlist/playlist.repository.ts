@@ -72,14 +72,17 @@ export async function takeFromPlaylist(
   item: { readonly userId: string; readonly courseId: string },
   now: Date,
 ): Promise<void> {
-  await db
+  await take(db, { ...item, now });
+}
+
+const take = prepared((db, { userId, courseId, now }: Omit<Addition, 'remembered'>) =>
+  db
     .updateTable('playlist_items')
     .set({ removed_at: now })
-    .where('user_id', '=', item.userId)
-    .where('course_id', '=', item.courseId)
-    .where('removed_at', 'is', null)
-    .execute();
-}
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('removed_at', 'is', null),
+);
 
 /**
  * Deletes up to 100 courses that were removed from any playlist before `before`. Each change calls it, so that few
