@@ -11,6 +11,8 @@ import { demoCourses } from '../server/demo/demo-courses.ts';
 import { createLog } from '../server/src/platform/observation/log.ts';
 import { nginxSite } from './baselines/nginx.ts';
 import { freePort } from '../scripts/free-port.ts';
+import { apiCallFigures } from './api.ts';
+import { catalogueFigures } from './catalogue/figures.ts';
 import { endChildren, startChild } from './children.ts';
 import { enumerationFigures } from './enumeration.ts';
 import { atLeastFigure, atMostFigure, ratioFigure, type Figure } from './figure.ts';
@@ -53,6 +55,7 @@ try {
     ...(await startFigures(site)),
     ...(await weightFigures(site)),
     ...(await apiFigures(site)),
+    ...(await apiCallFigures(site, { databaseUrl: postgres.url, seconds })),
     ...(await renderFigures(site)),
     ...(await cacheFigures(site)),
     ...(await enumerationFigures(site.origin, postgres.url)),
@@ -62,6 +65,7 @@ try {
     ...(await newSiteFigures()),
     ...(await nodeFigures()),
     ...(await coldFigures()),
+    ...(await catalogueFigures(postgres.adminUrl, folder)),
   ];
   await report(figures, root, seconds);
 } finally {

@@ -1,10 +1,9 @@
 import pg from 'pg';
+import { someWords, wordOf, words } from './catalogue/words.ts';
 import { atMostFigure, type Figure } from './figure.ts';
 
 /** How many lectures are searched, and how many passages of 35 words each has. */
 const [lectures, passages] = [100_000, 5];
-/** How many different words are said; the frequency of a word falls with its rank. */
-const words = 20_000;
 
 /**
  * Measures the search in the titles of many lectures and in what is said there. Last, because everything else would be
@@ -51,14 +50,6 @@ async function timeOf(origin: string, search: string): Promise<number> {
   if (!response.ok) throw new Error(`the search for “${search}” was answered with ${response.status}`);
   return performance.now() - start;
 }
-
-/** SQL for the word of a rank. */
-const wordOf = (rank: string) =>
-  `translate(to_hex(${rank} * 7919 + 4096), '0123456789abcdef', 'aeioulmnrstdkbgp')`;
-
-/** SQL for some words, the frequent ones more often. They differ for each row with its number `n`. */
-const someWords = (count: number) => `(select string_agg(${wordOf(`ceil(${words} ^ random())::int`)}, ' ')
-  from generate_series(1, ${count} + n - n))`;
 
 /**
  * Adds courses of 20 lectures with titles of four words and captions, one of 20 courses as a draft. The demo's lectures
