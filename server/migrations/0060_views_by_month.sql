@@ -19,6 +19,8 @@ begin
   on conflict (month, part) do update set views = counted.views + excluded.views;
   return null;
 end $$;
+
+-- The version before works: the triggers only count what it writes, and it does not read the counts.
 create trigger count_added after insert on lecture_views referencing new table as changed
   for each statement execute function count_lecture_views();
 create trigger count_removed after delete on lecture_views referencing old table as changed
