@@ -3,6 +3,15 @@ import type { Role } from '@fit-coder/contracts/accounts';
 import type { Logger } from './observation/log.ts';
 import type { EventOrigin } from './security/security-events.ts';
 
+/** How a user appears to others, and when the account was made. */
+export interface UserProfile {
+  readonly name: string;
+  readonly email: string;
+  /** A key in storage. */
+  readonly avatar: string | null;
+  readonly createdAt: Date;
+}
+
 /** The user who makes a request, as every domain may know them. */
 export interface CurrentUser {
   readonly userId: string;
@@ -10,6 +19,8 @@ export interface CurrentUser {
   /** SHA-256 of the session's token, in hexadecimal: identifies the session without granting access to it. */
   readonly sessionKey: string;
   readonly hasFactor: boolean;
+  /** Read with the session, because most pages show it. */
+  readonly profile: UserProfile;
   /** The user is an administrator who must set up a second factor before they may administrate. */
   readonly factorMissing: boolean;
   /** The user confirmed their identity in the last minutes. */

@@ -32,7 +32,10 @@ export interface Answered<E extends Endpoint> {
 }
 
 /** The properties of a session right after a login without a second factor. */
-export const justLoggedIn = { hasFactor: false, factorMissing: false, fresh: true } as const;
+export const justLoggedIn = {
+  ...{ hasFactor: false, factorMissing: false, fresh: true },
+  profile: { name: 'A', email: 'a@example.org', avatar: null, createdAt: new Date() },
+} as const;
 
 /** A user with a session. `cookie` is the value of the request's header. */
 export interface TestUser {

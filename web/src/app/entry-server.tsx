@@ -5,6 +5,7 @@ import { createStaticRouter, RouterContextProvider, StaticRouterProvider } from 
 import { elementStyles } from '../features/player/elements/element-styles.ts';
 import { loadSession } from '../features/session/session.loaders.ts';
 import { api, failureOf } from '../lib/api/api.ts';
+import { renderWanted } from '../lib/kept-markup.ts';
 import { storeContext } from '../lib/page-loader.ts';
 import { earlyClickScript } from '../lib/early-clicks.ts';
 import { theatreScript } from '../features/player/theatre/theatre-script.ts';
@@ -61,6 +62,7 @@ export function createRenderer(manifest: ViteManifest) {
           </Provider>
         </Document>,
       );
+      renderWanted(renderToString);
       const { loaderData, errors } = context;
       const state = writePageState({
         assets,

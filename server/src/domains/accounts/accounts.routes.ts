@@ -22,7 +22,7 @@ export function accountRoutes(service: AccountsService): Route[] {
         'You are logged in as the test administrator. You can look at everything, but change nothing.',
       );
     }),
-    route(me, async (call) => ({ user: await service.me(currentUserOf(call)) })),
+    route(me, async (call) => ({ user: service.me(currentUserOf(call)) })),
     route(logout, async (call) => {
       await service.logout(call.currentUser, call);
       call.response.endSession();

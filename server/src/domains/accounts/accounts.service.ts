@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database/database.generated.ts';
 import { breaksUnique, isDatabaseAway, type Database } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { notLoggedIn, Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { CurrentUser } from '../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security/security-events.ts';
 import { StartError } from '../../platform/start-error.ts';
@@ -153,10 +153,10 @@ export class AccountsService extends Service<AccountsServiceDependencies> {
     return signedIn;
   }
 
-  /** @throws Refusal `not_signed_in` when the account is gone */
-  async me(currentUser: CurrentUser): Promise<User> {
-    const row = await findUser(this.dependencies.db, currentUser.userId);
-    if (!row) throw notLoggedIn();
+  /** The current user as they may see themselves. */
+  me({ userId: id, role, hasFactor, profile }: CurrentUser): User {
+    const { createdAt, ...shown } = profile;
+    const row = { id, role, has_factor: hasFactor, created_at: createdAt, ...shown };
     return presentUser(row, this.dependencies.factorsRequired);
   }
 

@@ -30,7 +30,7 @@ export class OwnDataService extends Service<OwnDataDependencies> {
     const requests = await catalogue.requestsOf(db, currentUser.userId);
     return {
       exportedAt: clock.now().toISOString(),
-      account: await accounts.service.me(currentUser),
+      account: accounts.service.me(currentUser),
       pendingAddress: await accounts.pendingAddressOf(currentUser),
       secondFactors: await this.#secondFactors(currentUser),
       sessions: await accounts.sessionsOf(currentUser),

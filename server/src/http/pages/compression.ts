@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
@@ -13,10 +13,11 @@ export function packToKeep(bytes: Buffer): Promise<Buffer> {
 
 /**
  * Brotli for text that is sent once: a tenth larger than the best compression, in a fifth of its time. A window of 64
- * kB fits a whole page; the default of 4 MB would be allocated for each page.
+ * kB fits a whole page; the default of 4 MB would be allocated for each page. It takes a tenth of the time of rendering,
+ * which is less than what handing it to another thread costs.
  */
-export function packOnce(text: string): Promise<Buffer> {
-  return compress(text, {
+export function packOnce(text: string): Buffer {
+  return brotliCompressSync(text, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 },
   });
 }

@@ -170,7 +170,7 @@ function decoded(url: string): string {
   }
 }
 
-async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
   if (acceptedEncoding(request.headers['accept-encoding'], ['br']) === 'identity') return reply.send(html);
-  return reply.header('content-encoding', 'br').send(await packOnce(html));
+  return reply.header('content-encoding', 'br').send(packOnce(html));
 }

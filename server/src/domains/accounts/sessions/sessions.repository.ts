@@ -31,6 +31,10 @@ export interface FoundSession {
   readonly user_id: string;
   readonly role: Role;
   readonly has_factor: boolean;
+  readonly name: string;
+  readonly email: string;
+  readonly avatar: string | null;
+  readonly registered_at: Date;
   readonly created_at: Date;
   readonly last_seen_at: Date;
   /** When the user last confirmed their identity; null in sessions from before that was recorded. */
@@ -44,6 +48,7 @@ export const findValidSessions = prepared(
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['sessions.token_hash', 'sessions.user_id', 'users.role', 'users.has_factor'])
+      .select(['users.name', 'users.email', 'users.avatar', 'users.created_at as registered_at'])
       .select(['sessions.created_at', 'sessions.last_seen_at', 'sessions.confirmed_at'])
       .where(sql<boolean>`sessions.token_hash = any(${tokenHashes}::bytea[])`)
       .where('sessions.expires_at', '>', now),

@@ -4,7 +4,7 @@ import { notify } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { freshSince } from '../../../platform/security/fresh.ts';
 import { notLoggedIn } from '../../../platform/refusal.ts';
-import type { CurrentUser } from '../../../platform/route.ts';
+import type { CurrentUser, UserProfile } from '../../../platform/route.ts';
 import { sessionsChannel } from '../../../platform/security/session-channel.ts';
 import type { SessionLimits } from '../../../platform/security/session-limits.ts';
 import { deleteExpired } from '../expired-rows.repository.ts';
@@ -16,6 +16,7 @@ import {
   deleteSessionsBut,
   deleteSessionsOf,
   findSessionId,
+  type FoundSession,
   insertSession,
   replaceToken,
   touchSession,
@@ -82,6 +83,7 @@ export class Sessions {
     return {
       ...{ userId: row.user_id, role: row.role, sessionKey },
       ...{ hasFactor: row.has_factor, fresh },
+      profile: profileOf(row),
     };
   }
 
@@ -144,6 +146,10 @@ export class Sessions {
       .catch(() => undefined)
       .finally(() => this.#touching.delete(key));
   }
+}
+
+function profileOf({ name, email, avatar, registered_at: createdAt }: FoundSession): UserProfile {
+  return { name, email, avatar, createdAt };
 }
 
 function keyOf(tokenHash: Buffer): string {

@@ -1,6 +1,6 @@
 import type { CourseCard as CourseCardData } from '@fit-coder/contracts/catalogue';
 import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
-import { useSiteCurrency } from '../../../lib/api/site.api.ts';
+import { keptMarkup } from '../../../lib/kept-markup.ts';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { LengthStrip } from '../../../ui/course-art/length-strip.tsx';
 import { repStates } from '../../../ui/course-art/rep-ticks.ts';
@@ -11,6 +11,13 @@ import { accessName, lectureCountName } from './course-terms.ts';
 import { formatDay } from '../../../ui/text/date.ts';
 import { Rating } from '../../../ui/text/rating.tsx';
 import { levelName } from '../../../ui/text/level-name.ts';
+
+/** The buttons on cards. */
+export interface CardKeeping {
+  readonly buttonsOf: (course: CourseCardData) => ReactNode;
+  /** What the buttons look like, in words; null if the markup depends on more than the course and these words. */
+  readonly stateOf: (course: CourseCardData) => string | null;
+}
 
 interface CourseCardProps {
   course: CourseCardData;
@@ -24,24 +31,43 @@ interface CourseCardProps {
   done?: number | undefined;
   /** Whether the user's subscription opens premium courses. */
   subscribed?: boolean | undefined;
-  /** Buttons above the link. */
-  children?: ReactNode;
+  /** The site's, ISO 4217. */
+  currency: string;
+  keeping?: CardKeeping | undefined;
 }
 
-/** An item of `CourseGrid`: a card, or a row on a phone. One link covers all of it except the buttons. */
-export function CourseCard({
+/**
+ * An item of `CourseGrid`: a card, or a row on a phone. One link covers all of it except the buttons. The server keeps the
+ * markup of cards, which is the same for many users.
+ */
+export function CourseCard(props: CourseCardProps): ReactElement {
+  const content = <CardContent {...props} />;
+  const markup = import.meta.env.SSR ? markupOf(props, content) : null;
+  if (markup !== null) return <li className="course-card" dangerouslySetInnerHTML={{ __html: markup }} />;
+  return <li className="course-card">{content}</li>;
+}
+
+function markupOf(props: CourseCardProps, content: ReactElement): string | null {
+  const { course, eager, heading, done, subscribed, currency, keeping } = props;
+  const state = keeping ? keeping.stateOf(course) : '';
+  // React names pictures that are needed at once in the page's head.
+  if (state === null || (eager && course.poster !== null)) return null;
+  return keptMarkup(course, `${heading} ${done} ${subscribed} ${currency} ${state}`, content);
+}
+
+function CardContent({
   course,
   eager = false,
   heading: Heading = 'h2',
   onOpen,
   done,
   subscribed = false,
-  children,
+  currency,
+  keeping,
 }: CourseCardProps): ReactElement {
   const { slug, title, category } = course;
-  const currency = useSiteCurrency();
   return (
-    <li className="course-card">
+    <>
       <CoursePoster course={course} eager={eager} />
       <Chip hue={category.hue}>{category.name}</Chip>
       <Heading>
@@ -67,8 +93,8 @@ export function CourseCard({
           <Reps states={repStates(course.lectureCount, done)} />
         )}
       </p>
-      {children}
-    </li>
+      {keeping?.buttonsOf(course)}
+    </>
   );
 }
 

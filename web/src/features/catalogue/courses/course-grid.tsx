@@ -1,7 +1,8 @@
 import type { CourseCard as CourseCardData } from '@fit-coder/contracts/catalogue';
-import type { ReactElement, ReactNode, Ref } from 'react';
+import type { ReactElement, Ref } from 'react';
+import { useSiteCurrency } from '../../../lib/api/site.api.ts';
 import { useFollow } from '../../../lib/use-follow.ts';
-import { CourseCard, CourseCardSkeleton } from './course-card.tsx';
+import { CourseCard, CourseCardSkeleton, type CardKeeping } from './course-card.tsx';
 
 /** Cards in one row of the widest screen. */
 const firstRow = 4;
@@ -12,7 +13,7 @@ interface CourseGridProps {
   /** Set while a newer list is loading. */
   busy?: boolean;
   /** The buttons on each card. */
-  keeping?: ((course: CourseCardData) => ReactNode) | undefined;
+  keeping?: CardKeeping | undefined;
   /** How many lectures of each begun course the user has done, by the course's id. */
   done?: ReadonlyMap<string, number> | undefined;
   /** Whether the user's subscription opens premium courses. */
@@ -31,6 +32,7 @@ export function CourseGrid({
   ref,
 }: CourseGridProps): ReactElement {
   const follow = useFollow();
+  const currency = useSiteCurrency();
   return (
     <ul ref={ref} className="course-grid" aria-busy={busy || undefined}>
       {courses.map((course, index) => (
@@ -42,9 +44,9 @@ export function CourseGrid({
           onOpen={follow}
           done={done?.get(course.id)}
           subscribed={subscribed}
-        >
-          {keeping?.(course)}
-        </CourseCard>
+          currency={currency}
+          keeping={keeping}
+        />
       ))}
     </ul>
   );

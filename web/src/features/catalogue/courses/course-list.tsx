@@ -1,5 +1,4 @@
-import type { CourseCard } from '@fit-coder/contracts/catalogue';
-import { useEffect, useRef, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactElement } from 'react';
 import { failureOf } from '../../../lib/api/api.ts';
 import { isPlainClick } from '../../../lib/plain-click.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
@@ -8,13 +7,14 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormError } from '../../../ui/forms/field-form.tsx';
 import { useListCategoriesQuery, useListCoursesInfiniteQuery } from '../catalogue.api.ts';
+import type { CardKeeping } from './course-card.tsx';
 import { catalogueAddress, resultLine, type CourseFilter } from './course-filter.ts';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
 
 interface CourseListProps {
   filter: CourseFilter;
   /** The buttons on each card. */
-  keeping?: (course: CourseCard) => ReactNode;
+  keeping?: CardKeeping;
   /** How many lectures of each begun course the user has done, by the course's id. */
   done?: ReadonlyMap<string, number>;
   /** Whether the user's subscription opens premium courses. */
