@@ -14,6 +14,8 @@ export class KnownHosts {
   readonly #public: URL | undefined;
   readonly #names: ReadonlySet<string>;
   readonly #loopback: boolean;
+  /** The last accepted header, which most requests repeat. */
+  #accepted: string | undefined;
 
   constructor({ production, publicUrl, allowedHosts }: HostSettings) {
     this.#public = publicUrl === undefined ? undefined : new URL(publicUrl);
@@ -23,9 +25,12 @@ export class KnownHosts {
 
   /** Whether a request with this Host header is for the site. */
   accepts(host: string | undefined): boolean {
-    const name = hostHeader.exec(host ?? '')?.[1]?.toLowerCase();
-    if (name === undefined) return false;
-    return this.#names.has(name) || (this.#loopback && isLoopback(name));
+    if (host === undefined) return false;
+    if (host === this.#accepted) return true;
+    const name = hostHeader.exec(host)?.[1]?.toLowerCase();
+    const isKnown = name !== undefined && (this.#names.has(name) || (this.#loopback && isLoopback(name)));
+    if (isKnown) this.#accepted = host;
+    return isKnown;
   }
 
   /** Whether `origin`, including scheme and port, is the origin of the site at `host`. */

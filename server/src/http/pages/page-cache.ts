@@ -3,13 +3,15 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, etagOf, packToKeep } from './compression.ts';
+import { RepeatedResponse } from './repeated-response.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+const offered = ['br', 'gzip'] as const;
+
 interface CachedPage {
   readonly etag: string;
-  readonly bodies: Readonly<Record<Encoding, Buffer>>;
-  readonly heads: Readonly<Record<Encoding, string[]>>;
+  readonly responses: Readonly<Record<Encoding, RepeatedResponse>>;
   readonly bytes: number;
 }
 
@@ -86,9 +88,7 @@ export class PageCache {
       response.end();
       return true;
     }
-    const encoding = acceptedEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
-    response.writeHead(200, page.heads[encoding]);
-    response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding]);
+    page.responses[acceptedEncoding(request.headers['accept-encoding'], offered)].send(request, response);
     return true;
   }
 }
@@ -102,13 +102,16 @@ async function compress(html: string, headers: Readonly<Record<string, unknown>>
   const [br, gz] = await Promise.all([packToKeep(identity), compressGzip(identity, { level: 7 })]);
   const bodies = { identity, br, gzip: gz };
   const common = Object.entries(headers).filter(([name]) => !perResponse.has(name));
-  const head = (encoding: Encoding): string[] =>
-    [
+  const responseIn = (encoding: Encoding) => {
+    const named = [
       ...common,
       ['etag', etag],
       ['content-length', bodies[encoding].length],
       ...(encoding === 'identity' ? [] : [['content-encoding', encoding]]),
-    ].flatMap(([name, value]) => [String(name), String(value)]);
-  const heads = { identity: head('identity'), br: head('br'), gzip: head('gzip') };
-  return { etag, bodies, heads, bytes: identity.length + br.length + gz.length };
+    ];
+    const flat = named.flatMap(([name, value]) => [String(name), String(value)]);
+    return new RepeatedResponse(flat, bodies[encoding]);
+  };
+  const responses = { identity: responseIn('identity'), br: responseIn('br'), gzip: responseIn('gzip') };
+  return { etag, responses, bytes: identity.length + br.length + gz.length };
 }
