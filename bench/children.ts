@@ -12,13 +12,15 @@ export interface StartOptions {
   readonly readyUrl: string;
 }
 
-/** Starts a program that ends with the bench, and waits until it responds. Returns its pid and the seconds it took. */
-export async function startChild({
-  command,
-  args,
-  env = {},
-  readyUrl,
-}: StartOptions): Promise<{ pid: number; seconds: number }> {
+export interface StartedChild {
+  readonly pid: number;
+  /** Until it responded. */
+  readonly seconds: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a program that ends with the bench, and waits until it responds. */
+export async function startChild({ command, args, env = {}, readyUrl }: StartOptions): Promise<StartedChild> {
   const started = performance.now();
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -29,7 +31,8 @@ export async function startChild({
     throw new Error(`${command} ${args.join(' ')} ended before it answered`);
   });
   await Promise.race([untilResponse(readyUrl), ended]);
-  return { pid: child.pid ?? 0, seconds: (performance.now() - started) / 1000 };
+  const seconds = (performance.now() - started) / 1000;
+  return { pid: child.pid ?? 0, seconds, stop: () => end(child) };
 }
 
 async function untilResponse(url: string): Promise<void> {
@@ -43,9 +46,11 @@ async function untilResponse(url: string): Promise<void> {
 
 /** Ends all started programs, the last one first. */
 export async function endChildren(): Promise<void> {
-  for (const child of children.splice(0).reverse()) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
+  for (const child of children.splice(0).reverse()) await end(child);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }

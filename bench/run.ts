@@ -13,7 +13,7 @@ import { nginxSite } from './baselines/nginx.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { apiCallFigures } from './api.ts';
 import { catalogueFigures } from './catalogue/figures.ts';
-import { endChildren, startChild } from './children.ts';
+import { endChildren, startChild, type StartedChild } from './children.ts';
 import { enumerationFigures } from './enumeration.ts';
 import { atLeastFigure, atMostFigure, ratioFigure, type Figure } from './figure.ts';
 import { learningFigures } from './learning.ts';
@@ -24,6 +24,7 @@ import { makeColdVideo, segmentFigure } from './media/segments.ts';
 import { startStore } from './media/store.ts';
 import { uploadFigures } from './media/upload.ts';
 import { growthFigure } from './nodes/growth.ts';
+import { transcodingFigure } from './nodes/transcoding.ts';
 import { twoWebsFigure } from './nodes/two-webs.ts';
 import { report } from './report/report.ts';
 import { transcriptFigures } from './transcripts.ts';
@@ -88,7 +89,11 @@ async function nodeFigures(): Promise<Figure[]> {
   await endChildren();
   const one = await startSite();
   const other = await startSite({ DATA_DIR: join(folder, 'other-data') });
-  return [await twoWebsFigure([one, other], { cookie: await learnersCookie(one), seconds })];
+  const twoWebs = await twoWebsFigure([one, other], { cookie: await learnersCookie(one), seconds });
+  // A worker responds to nothing, so it counts as started at once.
+  const startWorker = () => startProgram({ ROLE: 'worker' }, `${one.origin}/readyz`);
+  const transcoding = await transcodingFigure(one, startWorker, { databaseUrl: postgres.url, seconds });
+  return [twoWebs, transcoding];
 }
 
 /** Segments that are not in memory, in each way of delivery. */
@@ -116,10 +121,18 @@ async function coldFigures(): Promise<Figure[]> {
 async function startSite(more: Readonly<Record<string, string>> = {}): Promise<Site> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  const { pid, seconds: startSeconds } = await startProgram(
+    { PORT: String(port), ROLE: 'web', ...more },
+    `${origin}/readyz`,
+  );
+  await coursesThere(origin);
+  return { origin, pid, startSeconds };
+}
+
+/** Starts the program as `npm start` does, with the bench's database and folder. */
+async function startProgram(more: Readonly<Record<string, string>>, readyUrl: string): Promise<StartedChild> {
   const env = {
-    PORT: String(port),
     HOST: '127.0.0.1',
-    ROLE: 'web',
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'error',
@@ -130,14 +143,8 @@ async function startSite(more: Readonly<Record<string, string>> = {}): Promise<S
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  const { pid, seconds: startSeconds } = await startChild({
-    command: 'sh',
-    args: ['-c', `cd '${root}' && exec env ${scripts.start}`],
-    env,
-    readyUrl: `${origin}/readyz`,
-  });
-  await coursesThere(origin);
-  return { origin, pid, startSeconds };
+  const args = ['-c', `cd '${root}' && exec env ${scripts.start}`];
+  return startChild({ command: 'sh', args, env, readyUrl });
 }
 
 async function coursesThere(origin: string): Promise<void> {
