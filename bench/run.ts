@@ -76,7 +76,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Of a process that the other measurements did not load; its predecessor gives up the data folder. */
+/** Figures of a new process, which the other measurements did not load; the one before gives up the data folder. */
 async function newSiteFigures(): Promise<Figure[]> {
   await endChildren();
   const site = await startSite();

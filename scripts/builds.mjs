@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/fit-coder');
 
-/** The compiled code of the builds that start without a folder of their own for it. */
+/** The folder for the compiled code of the builds, unless the environment names another. */
 export const compiledFolder = join(cache, 'compiled');
 
 const sharedSources = [
@@ -22,7 +22,7 @@ const sourcesOf = {
   server: ['src', 'demo', 'package.json', 'vite.config.ts'],
 };
 
-/** What the sources contain beside code. The server reads it where it is. */
+/** What the sources contain besides code. The server reads it where it is. */
 const readInPlace = /^server\/demo\/.*\.(?:mp4|vtt|md)$/u;
 
 /** The workspaces without a complete build from their current sources. */
@@ -43,9 +43,9 @@ export function isBuilt(workspace) {
   return true;
 }
 
-/** Builds the workspaces at the same time, and records of what. Resolves to whether all of it worked. */
+/** Builds the workspaces at the same time, and records from which sources. Resolves to whether every build worked. */
 export async function build(workspaces) {
-  // It would keep the code of every build until now.
+  // Otherwise the folder would keep the compiled code of every earlier build.
   rmSync(compiledFolder, { recursive: true, force: true });
   return (await Promise.all(workspaces.map(buildOne))).every(Boolean);
 }

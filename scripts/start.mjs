@@ -13,7 +13,7 @@ await provideBuilds();
 // systemd names a writable folder, because the installation's folder is read-only there.
 module.enableCompileCache(process.env.CACHE_DIRECTORY ?? compiledFolder);
 await import(new URL('../server/dist/main.js', import.meta.url).href);
-// Otherwise a process that is killed would leave the next start without it.
+// Otherwise a process that is killed would leave no compiled code for the next start.
 module.flushCompileCache();
 
 async function provideFfmpeg() {

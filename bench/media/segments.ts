@@ -52,7 +52,7 @@ const nameOf = (at: number) => `segment-${String(at).padStart(4, '0')}.m4s`;
 
 /**
  * The processor time of a site, and of the nginx in front of it, for a segment that is not in memory, against nginx that
- * sends the file without asking anyone. With `redirect` the site sends only an address.
+ * sends the file without asking anyone. With `redirect` the site sends only a URL.
  */
 export async function segmentFigure(
   way: Way,

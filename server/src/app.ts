@@ -195,7 +195,7 @@ function exchangeOf({ bus, database, log }: Dependencies): Exchange {
   return {
     send: (payload) =>
       notify(database.db, limitsChannel, payload).catch((error: unknown) =>
-        log.debug({ err: error }, 'the other nodes were not told of counts'),
+        log.debug({ err: error }, 'the counts of calls were not reported to the other nodes'),
       ),
     receive: (listener) => void bus.listen(limitsChannel, (payload) => payload !== null && listener(payload)),
   };

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Libraries contain parts that the product does not use and that the bundler cannot see to be unused. These plugins remove
- * them from the browser's build. The versions of the libraries are pinned; a build fails if a part is not found, so a new
- * version cannot change silently what is removed.
+ * Libraries contain parts that the product does not use, but that the bundler cannot recognise as unused. These plugins
+ * remove them from the browser's build. The versions of the libraries are pinned; a build fails if a part is not found, so
+ * a new version cannot change silently what is removed.
  */
 export function dropUnusedVendorCode(): Plugin[] {
   return [

@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 /**
  * Reads the visitor's country from the header that the operator's proxy sets. Without such a header no country is known:
- * what a client says about itself must not change a price, so a connection that is not the proxy's counts for nothing.
+ * what a client says about itself must not change a price, so the header counts only if the proxy sent it.
  */
 export function installCountry(
   app: FastifyInstance,

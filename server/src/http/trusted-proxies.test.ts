@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { trustedProxiesOf, type TrustedProxies } from '../platform/config/trusted-proxies.ts';
 import { trustOf } from './trusted-proxies.ts';
 
-/** The client's address as the framework sees it, of a request from `remoteAddress`. */
+/** The client's IP address as the framework sees it, for a request from `remoteAddress`. */
 async function ipOf(proxies: TrustedProxies, remoteAddress: string, forwarded: string): Promise<string> {
   const app = Fastify({ trustProxy: trustOf(proxies) ?? false });
   app.get('/', async ({ ip }) => ip);

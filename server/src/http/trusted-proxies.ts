@@ -2,12 +2,16 @@ import ipaddr from 'ipaddr.js';
 import type { TrustedProxies } from '../platform/config/trusted-proxies.ts';
 
 /**
- * Whether the header for the client's address may be believed from `address`, which is `hop` steps away: 0 is the other
- * end of the connection, 1 what it says of its own, and so on. Entries beyond the trusted ones are the client's own words.
+ * Whether the header for the client's IP address may be believed from `address`, which is `hop` steps away: 0 is the other
+ * end of the connection, 1 the IP address that it received the request from, and so on. The client can set the entries
+ * beyond the trusted ones.
  */
 export type IsTrusted = (address: string, hop: number) => boolean;
 
-/** Null if there is no proxy. The framework's own count of hops trusts nobody, because it cannot check the other end of the connection. */
+/**
+ * Null if there is no proxy. A number is not left to the framework: it then trusts nobody, because it cannot check the
+ * other end of the connection.
+ */
 export function trustOf(proxies: TrustedProxies): IsTrusted | null {
   if (proxies === 0) return null;
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;

@@ -16,7 +16,7 @@ import { compilersFactory, validatorOptions } from './api/schema-compilers.ts';
 
 export interface WebServerOptions {
   readonly log: Logger;
-  /** Which proxies may name the client's address; null if none may. */
+  /** Which proxies may name the client's IP address; null if none may. */
   readonly isTrusted: IsTrusted | null;
   /** Whether to limit clients here; off if a proxy does. */
   readonly rateLimits: boolean;
@@ -37,7 +37,7 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
     loggerInstance: options.log,
     // `installRequestLog` logs each request instead, without the secrets that addresses may contain.
     logController: new LogController({ disableRequestLogging: true }),
-    // The client sets the first addresses, and could use them to look like a new client with each request.
+    // The client sets the first IP addresses, and could use them to look like a new client with each request.
     trustProxy: options.isTrusted ?? false,
     bodyLimit: 256 * 1024,
     // The longest path parameter in a contract is a course's slug, 140 characters.

@@ -26,7 +26,7 @@ const postgresChannel = 'fit_coder';
 const retryMs = 250;
 /**
  * How often the connection is checked, and how long the database may take to respond. Together they limit how long a
- * node can be deaf without knowing it, because a network may drop packets without closing the connection.
+ * node can miss messages without noticing, because a network may drop packets without closing the connection.
  */
 const checkMs = 1000;
 const silenceMs = 3000;
@@ -140,7 +140,7 @@ class PostgresBus implements Bus {
   }
 }
 
-/** Ends a connection that may be silent, so that nothing is sent or awaited. */
+/** Ends a connection that may be silent, without sending or awaiting anything. */
 function cut(client: pg.Client): void {
   const { connection } = client as unknown as { connection: { stream: Duplex } };
   connection.stream.destroy();

@@ -38,7 +38,7 @@ export async function startCluster(way: Way): Promise<Cluster> {
   const shared = {
     ...bucket,
     S3_PUBLIC_ENDPOINT: `https://localhost:${storePort}`,
-    // Production has no payment sandbox. Other settings refuse TRUST_PROXY, which other tests try.
+    // Production has no payment sandbox. Every other mode refuses TRUST_PROXY, which other tests cover.
     NODE_ENV: 'development',
     DEMO: 'off',
     TEST_ADMIN: 'off',

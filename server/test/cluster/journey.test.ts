@@ -38,7 +38,7 @@ afterAll(async () => {
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 const db = () => cluster.observer.deps.database.db;
 
-test('an upload goes on when the web node that receives it is killed, and so do all other readers', async () => {
+test('an upload continues when its web node is killed, and no request that only reads fails', async () => {
   const { proxy, observer } = cluster;
   const { email } = (await observer.user('admin')).user;
   const loggedIn = await send(proxy, apiBase + login.path, json({ email, password: 'a good password' }));

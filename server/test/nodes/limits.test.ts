@@ -30,7 +30,7 @@ async function allowed(path: string, client: string, most: number, method?: stri
   return most;
 }
 
-/** Waits until a report that was due before this has arrived: as long as another client's takes. */
+/** Waits until every report that is due by now has arrived, by waiting for one about another client. */
 let probes = 0;
 async function reported(): Promise<void> {
   probes += 1;

@@ -81,12 +81,12 @@ test('a node whose listening connection ends drops what it kept', async () => {
   );
   expect(rowCount).toBeGreaterThan(0);
   await expect.poll(() => seen(nodes.b)).toEqual(both('first', 'second'));
-  // It listens again, so it hears of changes.
+  // It listens again, so it receives notifications.
   await publish(false);
   await expect.poll(() => seen(nodes.b)).toEqual(both('second'));
 });
 
-test('a node whose connection is silent without closing serves nothing older than the gap after four seconds', async () => {
+test('a node whose connection falls silent without closing drops what it kept after four seconds at most', async () => {
   expect(await seen(nodes.b)).toEqual(both('first'));
   nodes.lineOfB.swallow({ endsToo: true });
   const deaf = performance.now();
@@ -96,14 +96,14 @@ test('a node whose connection is silent without closing serves nothing older tha
   await expect.poll(() => seen(nodes.b), { interval: 20 }).toEqual(both('second'));
   // One second between two checks and three for the response, and the time of this machine.
   expect(performance.now() - deaf).toBeLessThan(6000);
-  // While it is deaf, it keeps nothing: changes are seen that nobody told it of.
+  // While it misses notifications, it keeps nothing, so it serves changes that nobody told it of.
   await insertCourse('third');
   expect(await seen(nodes.b)).toEqual(both('second', 'third'));
   await publish(true);
   expect(await seen(nodes.b)).toEqual(both('first', 'second', 'third'));
 
   nodes.lineOfB.resume();
-  // It keeps pages again: a row that nobody told it of is not seen.
+  // It keeps pages again, so it does not serve a change that nobody told it of.
   await expect
     .poll(async () => {
       const before = await seen(nodes.b);

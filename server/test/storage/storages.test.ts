@@ -48,7 +48,7 @@ describe.each(Object.keys(opened))('storage in %s', (kind) => {
     expect(await read('avatars/empty.webp')).toBe('');
   });
 
-  test('a stream that is not read to its end holds nothing up', async () => {
+  test('a stream that is not read to its end blocks nothing', async () => {
     await storage.put('avatars/large.webp', Buffer.alloc(4 * mebibyte));
     for (let reads = 0; reads < 100; reads += 1) {
       const stream = (await storage.get('avatars/large.webp'))?.open();
@@ -58,7 +58,7 @@ describe.each(Object.keys(opened))('storage in %s', (kind) => {
     expect(await read('avatars/large.webp')).toHaveLength(4 * mebibyte);
   });
 
-  test('viewers who stopped reading do not hold up what the site itself does', async () => {
+  test('viewers who stopped reading do not block the requests of the site itself', async () => {
     await storage.put('avatars/huge.webp', Buffer.alloc(4 * mebibyte));
     const object = await storage.get('avatars/huge.webp');
     const viewers = Array.from({ length: 80 }, () => object?.open());
@@ -83,7 +83,7 @@ describe.each(Object.keys(opened))('storage in %s', (kind) => {
     expect(await storage.localFile('sources/none', work, new AbortController().signal)).toBeNull();
   });
 
-  test('what is fetched for a program is removed if the wait for it ends', async () => {
+  test('an aborted fetch of a file for a program leaves nothing', async () => {
     await storage.put('sources/long', Buffer.alloc(8 * mebibyte));
     const work = join(folder, 'ended', kind);
     const outcome = await storage

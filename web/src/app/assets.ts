@@ -55,7 +55,7 @@ function collect(manifest: ViteManifest, pages: readonly string[]): PageAssets {
   };
 }
 
-/** The module that lists the page's area, which the browser loads before the page; the entry itself knows the landing page. */
+/** The module with the list that names the page, which the browser loads first; the entry itself knows the landing page. */
 function listOf(page: string): string {
   if (page === 'home') return entry;
   return page.startsWith('admin/') ? 'src/pages/admin/admin-pages.ts' : 'src/pages/pages.ts';

@@ -50,7 +50,7 @@ export function adminPage(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
   return lazyPage(`admin/${name}`, async () => (await loadAdminPages()).adminPages[`./${name}.page.tsx`]);
 }
 
-/** Loads the list of pages as soon as the visitor reaches for something, so that the first link need not wait for it. */
+/** Loads the list of pages once the visitor points at or focuses something, so that the first link need not wait for it. */
 export function expectNextPage(): void {
   const load = () => void loadPages().catch(() => {});
   for (const reach of ['pointerover', 'focusin']) document.addEventListener(reach, load, { once: true });

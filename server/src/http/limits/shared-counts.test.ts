@@ -33,13 +33,13 @@ test('a limit of a few calls is exact over four nodes for a client that is slowe
   expect(allowed(nodes(4), 10, 60, 100)).toBe(10);
 });
 
-test('of a large limit, each further node can allow less than a tenth more', () => {
+test('each further node allows less than a tenth more of a large limit', () => {
   const count = allowed(nodes(4), 300, 2000, 5);
   expect(count).toBeGreaterThanOrEqual(300);
   expect(count).toBeLessThan(300 + 3 * 30);
 });
 
-test('a burst within the time of a report gets the limit of each node, and then nothing on any', () => {
+test('a burst that is faster than the reports gets the limit of each node, and then nothing on any', () => {
   const all = nodes(3);
   expect(allowed(all, 10, 300, 0)).toBe(30);
   vi.advanceTimersByTime(100);

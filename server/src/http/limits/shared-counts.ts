@@ -10,11 +10,11 @@ interface Count {
   /** The sum of the others' latest reports. */
   elsewhere: number;
   readonly reports: Map<string, number>;
-  /** The own count at which the other nodes are told. */
+  /** At which own count the next report is sent. */
   tellAt: number;
 }
 
-/** How a node tells the others; `send` may fail, and what it sends may get lost. */
+/** How nodes exchange reports; `send` may fail, and what it sends may get lost. */
 export interface Exchange {
   send(payload: string): Promise<void>;
   receive(listener: (payload: string) => void): void;
@@ -36,7 +36,7 @@ const maxKeyLength = 120;
 const maxKept = 100_000;
 
 /**
- * Counts calls in memory, and tells the other nodes each time a client made a tenth of the calls that its limit allows.
+ * Counts calls in memory, and reports to the other nodes each time a client made another tenth of what its limit allows.
  * A call costs no query. Reports hold whole counts, so one that is lost or repeated changes nothing for long. Nodes that
  * do not hear of each other each apply the limit by themselves.
  */

@@ -6,7 +6,7 @@ import Negotiator from 'negotiator';
 
 const compress = promisify(brotliCompress);
 
-/** Brotli for bytes that are kept and sent many times: 7 % smaller than quality 6, in one and a half times its time. */
+/** Brotli for bytes that are kept and sent many times: 7 % smaller than at quality 6, in 1.5 times the time. */
 export function packToKeep(bytes: Buffer): Promise<Buffer> {
   return compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
 }

@@ -60,7 +60,10 @@ export class PageCache {
     this.#generation += 1;
   }
 
-  /** Keeps a page, unless the cache was cleared since `generation` or changes go unnoticed. Compresses outside the event loop. */
+  /**
+   * Keeps a page, unless the cache was cleared since `generation` or changes go unnoticed. Compresses outside the event
+   * loop.
+   */
   async keep(
     url: string,
     html: string,

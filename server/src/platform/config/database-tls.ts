@@ -3,8 +3,8 @@ import { StartError } from '../start-error.ts';
 import { isLoopback } from './loopback.ts';
 
 /**
- * Refuses the address of a remote database in `setting` if passwords and data would be sent unencrypted, or if the certificate would
- * not be checked. The driver interprets the address, because it also reads the certificates.
+ * Refuses the URL of a remote database in `setting` if passwords and data would be sent unencrypted, or if the
+ * certificate would not be checked. The driver interprets the URL, because it also reads the certificates.
  * @throws StartError that explains how to encrypt, and which setting allows to do without
  */
 export function requireDatabaseTls(setting: string, url: string): void {

@@ -7,10 +7,10 @@ export interface S3Settings {
   readonly bucket: string;
   /** Absent: AWS, by the region. */
   readonly endpoint: string | undefined;
-  /** Where browsers reach the store, if that is another address. */
+  /** Where browsers reach the store, if that is another URL. */
   readonly publicEndpoint: string | undefined;
   readonly region: string;
-  /** Absent: the machine's own role, or what else the SDK finds. */
+  /** Absent: those of the machine's role, or others that the SDK finds. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
   /** Whether the bucket is part of the path (`https://store/bucket/key`) or of the host name. */
   readonly pathStyle: boolean;
@@ -28,7 +28,12 @@ export const s3SettingsSchema = {
   S3_BUCKET: z.optional(
     z
       .string()
-      .check(z.regex(bucketName, 'must be the name of a bucket: 3 to 63 small letters, digits, dots and -')),
+      .check(
+        z.regex(
+          bucketName,
+          'must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens',
+        ),
+      ),
   ),
   S3_ENDPOINT: z.optional(address),
   S3_PUBLIC_ENDPOINT: z.optional(address),
@@ -79,6 +84,6 @@ export function checkS3Settings(s: Read, production: boolean): void {
 function requireEncryption(name: string, url: string | undefined): void {
   if (url === undefined || url.startsWith('https:') || isLoopback(new URL(url).hostname)) return;
   throw new StartError(
-    `${name} leads to ${new URL(url).hostname} without TLS, so files would travel unencrypted. Use an address that begins with https://, or set S3_TLS=off where the network between is private.`,
+    `${name} leads to ${new URL(url).hostname} without TLS, so files would travel unencrypted. Use a URL that begins with https://, or set S3_TLS=off where the network between is private.`,
   );
 }

@@ -5,7 +5,7 @@ export type TrustedProxies = number | readonly string[];
 
 const most = 10;
 
-/** `off`, `on` (one proxy), a number of proxies, or IP addresses and networks with commas between; null if it is none. */
+/** `off`, `on` (one proxy), a number of proxies, or IP addresses and networks with commas between; null for anything else. */
 export function trustedProxiesOf(text: string): TrustedProxies | null {
   if (text === 'off') return 0;
   if (text === 'on') return 1;
@@ -14,7 +14,7 @@ export function trustedProxiesOf(text: string): TrustedProxies | null {
   return networks.every(isNetwork) ? networks : null;
 }
 
-/** A network of all addresses would let every client choose its own. */
+/** A network of all IP addresses would let every client choose its own. */
 function isNetwork(entry: string): boolean {
   if (!entry.includes('/')) return ipaddr.IPv4.isValidFourPartDecimal(entry) || ipaddr.IPv6.isValid(entry);
   return ipaddr.isValidCIDR(entry) && !entry.endsWith('/0');

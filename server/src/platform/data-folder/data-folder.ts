@@ -18,7 +18,7 @@ export class DataFolderInUseError extends StartError {}
 /** The data folder cannot be created or written by this user. */
 export class DataFolderUnwritableError extends StartError {}
 
-/** What a process does on the folder. Two processes can share one if their parts differ. */
+/** What a process does with the folder. Two processes can share it if their parts differ. */
 export type FolderPart = 'web' | 'worker';
 
 /** A lock ends when its object is garbage-collected, so the objects are kept here, by the path of their file. */

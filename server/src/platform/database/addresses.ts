@@ -3,7 +3,7 @@ import { StartError } from '../start-error.ts';
 import { poolingAt } from './pooling.ts';
 import { boundConnections, type BoundConnections, type BoundedAddresses } from './server-limits.ts';
 
-/** The addresses of the database as the settings name them. */
+/** How to reach the database, as the settings say. */
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
   readonly databaseDirectUrl: string | undefined;
@@ -11,7 +11,7 @@ export interface DatabaseSettings {
 }
 
 /**
- * Checks that the database can be reached, and that what lies between suits the settings. Requests go to `url`;
+ * Checks that the database can be reached, and that the settings fit a pooler in between. Requests go to `url`;
  * everything that needs a session goes to `databaseDirectUrl`, or to `url` if there is none.
  * @throws StartError that names the setting
  */
@@ -39,8 +39,8 @@ async function refuseUnfit(
   if (direct.relayed && (await poolingAt(direct.patient)).byTransaction)
     throw new StartError(
       databaseDirectUrl === undefined
-        ? `DATABASE_URL leads to a pooler in transaction mode. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, ${reason}.`
-        : `DATABASE_DIRECT_URL leads to a pooler in transaction mode. It must be the address of PostgreSQL itself, ${reason}.`,
+        ? `DATABASE_URL leads to a pooler in transaction mode. Set DATABASE_DIRECT_URL to the URL of PostgreSQL itself, ${reason}.`
+        : `DATABASE_DIRECT_URL leads to a pooler in transaction mode. It must be the URL of PostgreSQL itself, ${reason}.`,
     );
   if (namedStatements && pooled.relayed && !(await poolingAt(pooled.requests)).keepsStatements)
     throw new StartError(

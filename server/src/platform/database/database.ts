@@ -30,7 +30,7 @@ export interface DatabaseLimits {
 }
 
 /**
- * Opens a pool of connections; nothing is sent until the first query. `url` is a PostgreSQL address. `named` is off for a
+ * Opens a pool of connections; nothing is sent until the first query. `url` is a PostgreSQL URL. `named` is off for a
  * pooler that does not keep prepared statements.
  */
 export function openDatabase(

@@ -8,7 +8,7 @@ export interface Pooling {
   readonly keepsStatements: boolean;
 }
 
-/** How often it tries to share a connection; on a busy pooler other clients may come between. */
+/** How often two clients try to share a connection; on a busy pooler other clients may come between. */
 const tries = 5;
 
 /** A pool without a free connection lets the second client wait, and no one waits for ever. */
@@ -42,7 +42,7 @@ export async function poolingAt(url: string): Promise<Pooling> {
   return { byTransaction: false, keepsStatements: true };
 }
 
-/** Whether the second client is in a transaction of a process that served the first; null if statements got lost. */
+/** Whether both clients share processes of PostgreSQL; null if a statement got lost. Leaves the second in a transaction. */
 async function areShared(first: pg.Client, second: pg.Client): Promise<boolean | null> {
   try {
     const before = await first.query<{ pid: number }>(named);
@@ -71,7 +71,7 @@ async function isKept(first: pg.Client, second: pg.Client): Promise<boolean> {
   }
 }
 
-/** The name is taken by another client's statement, or the statement is on another connection. */
+/** Whether the name is taken by another client's statement, or the statement is on another connection. */
 function isLostStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '42P05' || error.code === '26000');
 }

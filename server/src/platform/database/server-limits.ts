@@ -43,16 +43,16 @@ export interface BoundedAddresses {
   readonly patient: string;
 }
 
-/** What a first connection found out. */
+/** What the first connection showed. */
 export interface BoundConnections extends BoundedAddresses {
   /** Whether something between relays the connections, such as PgBouncer. */
   readonly relayed: boolean;
 }
 
 /**
- * Adds the limits to the address `url`. They are startup parameters and not `SET` statements, because a pooler in
+ * Adds the limits to the database's `url`. They are startup parameters and not `SET` statements, because a pooler in
  * transaction mode would leave those in effect for the next client. If a pooler refuses them (PgBouncer without
- * `ignore_startup_parameters`), the addresses stay unchanged. If no limits are in effect, because a pooler refused or
+ * `ignore_startup_parameters`), the URLs stay unchanged. If no limits are in effect, because a pooler refused or
  * ignored them and the role has none, the log says so.
  * @throws Error if the database cannot be reached
  */

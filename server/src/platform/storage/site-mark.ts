@@ -5,21 +5,21 @@ import type { Storage } from './storage.ts';
 /** The object that says whose files a storage holds. No row names it. */
 export const siteMark = 'site';
 
-/** In the mark of files that a restore wrote. The next site that starts on them takes them over. */
+/** The mark of files that a restore wrote. The next site that starts on them takes them over. */
 const restored = 'restored';
 
 /** The process that claims a storage. */
 export interface Claimant {
   /** The id of the site, from its database. */
   readonly id: string;
-  /** False for a process that only works. */
+  /** False for a process that is only a worker. */
   readonly web: boolean;
   readonly dataDir: string;
 }
 
 /**
- * Marks a storage as this site's, or checks the mark. Another site would remove all files, because its database names none of
- * them.
+ * Marks a storage as this site's, or checks the mark. Another site would remove all files, because its database names
+ * none of them.
  * @throws StartError if the storage belongs to another site, or if a worker has another data folder than the web process
  */
 export async function claimStorage(storage: Storage, claimant: Claimant): Promise<void> {
@@ -50,7 +50,7 @@ function refusal({ isShared }: Storage, { web, dataDir }: Claimant): StartError 
     );
   if (web)
     return new StartError(
-      `The data folder ${dataDir} holds the files of another database. Check DATA_DIR and DATABASE_URL, or move its folder storage away.`,
+      `The data folder ${dataDir} holds the files of another database. Check DATA_DIR and DATABASE_URL, or move its storage folder away.`,
     );
   return new StartError(
     `ROLE=worker finds no files of this site in ${dataDir}. Set DATA_DIR to the data folder of the process with ROLE=web and start that one first, or let all nodes share an object store (S3_BUCKET).`,

@@ -24,10 +24,10 @@ export interface LocalFile {
   release(): Promise<void>;
 }
 
-/** Addresses from which one object can be read for a minute, without credentials. */
+/** URLs from which one object can be read for a minute, without credentials. */
 export interface ObjectAddresses {
   forBrowser(key: string): Promise<string>;
-  /** For a proxy in front of the site, which may reach the store at another address than browsers. */
+  /** For a proxy in front of the site, which may reach the store at another host than browsers. */
   forProxy(key: string): Promise<string>;
 }
 
@@ -40,7 +40,7 @@ export interface ObjectAddresses {
 export interface Storage {
   /** Whether nodes with data folders of their own share it. */
   readonly isShared: boolean;
-  /** Null if its objects have no addresses of their own. */
+  /** Null if its objects have no URLs of their own. */
   readonly addresses: ObjectAddresses | null;
   put(key: string, bytes: Buffer): Promise<void>;
   /** Moves a file of this machine into storage. */
@@ -52,11 +52,14 @@ export interface Storage {
    * False if there is nothing.
    */
   copy(from: string, to: string): Promise<boolean>;
-  /** Joins the bytes of the objects `parts`, at least one, to a new object, and keeps them. */
+  /** Joins the bytes of the objects `parts`, at least one, to a new object; the parts remain. */
   join(key: string, parts: readonly string[]): Promise<void>;
   /** Null if there is no such object. */
   get(key: string): Promise<StoredObject | null>;
-  /** The object's bytes as a local file, in `folder` if it must be fetched until `signal` aborts; null if there is none. */
+  /**
+   * The object's bytes as a local file; if they must be fetched, in `folder`, until `signal` aborts. Null if there is no
+   * such object.
+   */
   localFile(key: string, folder: string, signal: AbortSignal): Promise<LocalFile | null>;
   /** The keys of everything at or below `prefix`, or all keys if it is empty; drafts are left out. */
   list(prefix: string): AsyncIterable<string>;
@@ -64,7 +67,7 @@ export interface Storage {
   entries(prefix: string): AsyncIterable<StoredEntry>;
   /** Removes everything at or below `prefix`; does nothing if there is nothing. */
   removeAll(prefix: string): Promise<void>;
-  /** Frees what writes that began before `before` and never ended still take, where `entries` does not show it. */
+  /** Removes writes that began before `before`, never ended and are not among `entries`; returns their number. */
   endUnfinished(before: Date): Promise<number>;
 }
 

@@ -9,7 +9,7 @@ import { openDatabaseProxy } from '../database-proxy.ts';
 
 /** A real PgBouncer in front of a database. */
 export interface Pooler {
-  /** The database's address through the pooler. */
+  /** The database's URL through the pooler. */
   readonly url: string;
   /** The most connections to PostgreSQL. */
   readonly size: number;

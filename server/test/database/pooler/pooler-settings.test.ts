@@ -51,7 +51,7 @@ test('named statements through a pooler that forgets them stop the start with a 
   expectRefusal(await place.start({ env }), /: DATABASE_STATEMENTS must be unnamed/u);
 });
 
-test('a direct address that leads nowhere is named', async () => {
+test('the start names a DATABASE_DIRECT_URL that leads nowhere', async () => {
   const env = { DATABASE_URL: url, DATABASE_DIRECT_URL: 'postgres://nobody@127.0.0.1:1/none' };
   expectRefusal(await place.start({ env }), /: DATABASE_DIRECT_URL cannot be used: .*ECONNREFUSED/u);
 });

@@ -59,7 +59,7 @@ describe.each(['local', 'store'] as const)('nginx sends videos of the storage: %
     expect([head.status, head.headers['content-length']]).toEqual([200, String(paidBytes.length)]);
   });
 
-  test('a file that does not exist is a 404 without a word of the storage', async () => {
+  test('a file that does not exist gets a 404 that says nothing about the storage', async () => {
     const missing = await get({}, delivered.path.replace('0001', '0002'));
     expect([missing.status, JSON.parse(missing.body)]).toEqual([
       404,

@@ -108,7 +108,7 @@ test('failures, redirects, files and API responses are not kept', async () => {
     }
 });
 
-test('a course that an administrator changes is new on its page within seconds', async () => {
+test('a change of a course by an administrator is on its page within seconds', async () => {
   const path = `/courses/${course.slug}`;
   expect((await get(path)).body).toContain('The title before');
   expect(cameFromCache((await get(path)).headers)).toBe(true);
@@ -138,7 +138,7 @@ test('a course that an administrator changes is new on its page within seconds',
   expect((await get(path)).body).not.toContain('The title before');
 });
 
-test('built files come from the disk, packed, for a year; others are asked for at the nodes', async () => {
+test('built files come compressed from the disk, for a year; missing ones are requested from the nodes', async () => {
   const names = await readdir(new URL('../../../../web/dist/client/assets/', import.meta.url));
   const script = names.find((name) => name.endsWith('.js') && names.includes(`${name}.br`)) ?? '';
   for (const encoding of ['br', 'gzip']) {

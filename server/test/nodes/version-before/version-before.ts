@@ -6,7 +6,7 @@ import { execa } from 'execa';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The version that did not know the newest migration yet, as files outside the repository. */
+/** The files of the version that did not know the newest migration yet, outside the repository. */
 export interface VersionBefore {
   /** Its program. */
   readonly main: string;

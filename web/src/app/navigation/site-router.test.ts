@@ -13,7 +13,7 @@ import { createSiteRouter } from './site-router.ts';
 const boundary = { ErrorBoundary: () => null };
 const Component = () => null;
 
-/** A small site whose loaders note what they are asked. */
+/** A small site whose loaders note how they are called. */
 function siteOf(log: string[]): RouteObject[] {
   const noted =
     (name: string) =>
@@ -74,7 +74,7 @@ const steps: Record<string, Step> = {
     await router.navigate('/courses?q=git');
     await router.navigate({ search: 'q=sql', hash: '#hits' }, { state: { asked: true } });
   },
-  'the same address again': async (router) => {
+  'the same URL again': async (router) => {
     await router.navigate('/courses/git');
     await router.navigate('/courses/git');
   },
@@ -90,8 +90,8 @@ const steps: Record<string, Step> = {
     await router.navigate('/courses');
   },
   'a screen whose code is gone': (router) => router.navigate('/torn'),
-  'an unknown address': (router) => router.navigate('/nothing/here'),
-  'an address with other letters': (router) => router.navigate('/courses/kürze%20?q=ä ö#ß'),
+  'an unknown URL': (router) => router.navigate('/nothing/here'),
+  'a URL with letters beyond ASCII': (router) => router.navigate('/courses/kürze%20?q=ä ö#ß'),
   'a second link before the first is loaded': async (router) => {
     void router.navigate('/courses');
     await router.navigate('/courses/git');

@@ -195,7 +195,7 @@ class SiteRouter {
     };
   }
 
-  /** As in the library: a new screen, a change of the query, and a second visit of the same address load again. */
+  /** As in the library: a new screen, a change of the query, and a second visit to the same URL load again. */
   #isDue({ route, pathname, params }: DataRouteMatch, index: number, next: Location) {
     const { matches, location: here, loaderData } = this.#state;
     const before = matches[index];

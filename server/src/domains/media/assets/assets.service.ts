@@ -64,7 +64,7 @@ export class AssetsService extends Service<AssetsDependencies> {
   }
 
   /**
-   * Stores the complete file by `store`, under the key that it is given, and enqueues its processing. Repeating this is
+   * Lets `store` put the complete file under a key of the storage, and enqueues its processing. Repeating this is
    * harmless, also after a crash halfway. @throws Refusal `not_found` if the upload was cancelled meanwhile
    */
   async finish(assetId: string, store: (key: string) => Promise<void>): Promise<void> {

@@ -17,7 +17,7 @@ export interface DeliveryAccess {
   readonly findCurrentUser: (token: string) => Promise<CurrentUser | null>;
   /** Whether the user may watch the asset; null means a visitor. */
   readonly mayWatch: (currentUser: CurrentUser | null, assetId: string) => Promise<boolean>;
-  /** When that may have changed. */
+  /** When the answer of `mayWatch` may have changed. */
   readonly permissionChanges: PermissionChanges;
 }
 
@@ -32,7 +32,7 @@ export interface DeliveryDependencies extends DeliveryAccess {
 /** The extensions of small texts. */
 const texts: ReadonlySet<string> = new Set(['m3u8', 'vtt']);
 
-/** Delivers videos. The site authorises each request for its user, also if another server then sends the bytes. */
+/** Delivers videos. The site authorises each request for its user, even if another server then sends the bytes. */
 export function installDelivery(app: FastifyInstance, dependencies: DeliveryDependencies): void {
   const authorise = authorisation(dependencies);
   const stream = streaming(dependencies.storage);
@@ -50,7 +50,7 @@ export function installDelivery(app: FastifyInstance, dependencies: DeliveryDepe
       const folder = await findFolder(assetId);
       if (folder === undefined) throw noFile();
       const file = { key: `${deliveredPrefix({ id: assetId, folder })}/${name}`, assetId, type };
-      // Players read playlists and tracks from this site, so that addresses in them lead here.
+      // Players read playlists and tracks from this site, so that the relative URLs in them lead here.
       const send = request.method === 'HEAD' || texts.has(extension) ? stream : hand;
       return send(file, request, reply);
     },

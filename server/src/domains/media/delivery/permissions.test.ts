@@ -42,7 +42,7 @@ test('nothing is kept while changes go unnoticed', async () => {
   expect([await ask('ada'), await ask('ada')]).toEqual([1, 2]);
 });
 
-test('what a question throws is thrown, and asked again', async () => {
+test('an error of the question is thrown, and the next call asks again', async () => {
   const { ask } = kept();
   const refuse = () => {
     throw new Error('refused');

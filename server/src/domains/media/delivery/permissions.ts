@@ -14,7 +14,7 @@ export interface PermissionChanges {
 
 /**
  * Who may watch which asset, by session and asset. Refusals are not kept, so that a new subscriber can watch at once.
- * A change of a user's rights drops what is kept of them.
+ * A change of a user's rights drops the permissions that are kept for this user.
  */
 export class Permissions {
   readonly #kept: LRUCache<string, { readonly userId: string | null }>;
@@ -46,7 +46,7 @@ export class Permissions {
     const userId = await ask();
     // An invalid token has a visitor's rights and needs no separate entry.
     if (userId === null && token !== null) return;
-    // A change during the question may have ended what it allowed.
+    // A change while `ask` ran may have ended what it allowed.
     if (changes === this.#changes && this.#learnsOfChanges()) this.#keep(key, userId);
   }
 

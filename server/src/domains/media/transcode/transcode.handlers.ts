@@ -20,7 +20,7 @@ import { emptyFolder, removeOtherRuns, removeWhenGone } from './run-files.ts';
 import { probeVideo } from '../probe/probe.ts';
 
 export interface TranscodeDependencies extends AssetsDependencies {
-  /** Of the work folder, also if videos are stored elsewhere. */
+  /** The disk of the work folder, even if videos are stored elsewhere. */
   readonly nodeDisk: Pick<DiskSpace, 'forVideos'>;
   readonly assets: AssetsService;
   readonly ffmpeg: Ffmpeg;
@@ -160,7 +160,7 @@ async function produce(
   }
 }
 
-/** A node that fetches its sources needs room for one and for what is made of it. Another worker may have it. */
+/** A node that fetches a source needs room for it and for its result. If it has too little, another worker may take the job. */
 async function requireRoom({ storage, nodeDisk }: TranscodeDependencies, asset: AssetRow): Promise<void> {
   if (!storage.isShared) return;
   const needed = 2 * asset.size_bytes;

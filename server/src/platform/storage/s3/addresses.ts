@@ -6,7 +6,7 @@ import type { Bucket } from './bucket.ts';
 /** A shorter time would fail where clocks differ. */
 const validSeconds = 60;
 
-/** Signed addresses of a bucket's objects. `forBrowsers` has the address of the store for browsers. */
+/** Signed URLs of a bucket's objects. `forBrowsers` has the URL of the store for browsers. */
 export function signedAddresses({ client, name }: Bucket, forBrowsers: S3Client): ObjectAddresses {
   const sign = (signing: S3Client, key: string) =>
     getSignedUrl(signing, new GetObjectCommand({ Bucket: name, Key: key }), { expiresIn: validSeconds });

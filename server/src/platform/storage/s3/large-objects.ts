@@ -23,7 +23,7 @@ const mostParts = 1000;
 const usualPart = 16 * mebibyte;
 const partsAtOnce = 4;
 
-/** The size of the parts of an object of `size` bytes: as few parts as every store accepts. */
+/** The size of the parts of an object of `size` bytes, so that every store accepts their number. */
 function partSizeFor(size: number): number {
   // Nine tenths, so that a few short parts of an interrupted upload fit in.
   return Math.max(usualPart, Math.ceil(size / (mostParts * 0.9) / mebibyte) * mebibyte);
@@ -83,7 +83,7 @@ async function copyParts(bucket: Bucket, key: string, parts: readonly string[]):
     );
   } catch (error) {
     limit.clearQueue();
-    // What cannot be ended now ends with the sweep of unfinished uploads.
+    // If the upload cannot be aborted now, `endUnfinished` aborts it later.
     await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => null);
     throw error;
   }

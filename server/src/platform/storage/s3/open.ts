@@ -4,7 +4,7 @@ import { signedAddresses } from './addresses.ts';
 import { openClient, requireBucket } from './client.ts';
 import { S3Storage } from './storage.ts';
 
-/** As many viewers may read from the store through this site at once; more wait. */
+/** How many viewers may read from the store through this process at once; further ones wait. */
 const viewersConnections = 1024;
 
 /** Opens the storage in a bucket. @throws StartError with a sentence that names the setting, if it cannot be used */

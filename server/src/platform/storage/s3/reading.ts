@@ -6,7 +6,7 @@ import { asStorageAway } from './client.ts';
 /** A part of an object; `end` is inclusive. */
 type Range = { readonly start: number; readonly end: number } | undefined;
 
-/** The bytes of an object. The request is sent when the first are read, and ends when the stream is destroyed. */
+/** The bytes of an object. The request is sent when the first ones are read, and ends when the stream is destroyed. */
 export function openObject(bucket: Bucket, key: string, range: Range): Readable {
   return Readable.from(bytesOf(bucket, key, range), { objectMode: false });
 }

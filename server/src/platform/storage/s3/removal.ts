@@ -22,7 +22,7 @@ export async function removeKeys(bucket: Bucket, prefix: string): Promise<void> 
   await Promise.all([...keys].map((key) => limit(remove, key)));
 }
 
-/** Ends uploads in parts that began before `before`, and returns their number: they take space and are not listed. */
+/** Aborts multipart uploads that began before `before`, and returns their number: they take space and are not listed. */
 export async function endUnfinished({ client, name }: Bucket, before: Date): Promise<number> {
   let ended = 0;
   let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};

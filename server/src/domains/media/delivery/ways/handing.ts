@@ -16,9 +16,9 @@ export function handing({
   if (way === 'stream') return null;
   if (way === 'x-accel') return ({ key, type }, _request, reply) => toNginx(storage, key, reply.type(type));
   return async ({ key }, _request, reply) => {
-    if (storage.addresses === null) throw new Error('the storage has no addresses to redirect to');
+    if (storage.addresses === null) throw new Error('the storage has no URLs to redirect to');
     const address = await storage.addresses.forBrowser(key);
-    // Anyone who knows the address can read the file, so no cache may keep it.
+    // Anyone who knows the URL can read the file, so no cache may keep it.
     return reply.header('cache-control', 'private, no-store').redirect(address, 302);
   };
 }

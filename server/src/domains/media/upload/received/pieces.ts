@@ -23,8 +23,8 @@ export function readPiece(key: string): Piece | null {
 }
 
 /**
- * The pieces that follow each other without a gap from the first byte, as far as possible. Pieces can overlap, for
- * instance when a connection was cut off and another node continued from an earlier byte.
+ * The longest chain of pieces that begins at the first byte and has no gap. Pieces can overlap, for instance when a
+ * connection was cut off and another node continued from an earlier byte.
  */
 export function chainOf(pieces: readonly Piece[]): Piece[] {
   const before = new Map<number, Piece | null>([[0, null]]);

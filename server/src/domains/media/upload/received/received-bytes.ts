@@ -9,7 +9,7 @@ export interface ReceivedBytes {
    * such upload. If the source fails, what had arrived is kept.
    */
   append(upload: ReceivedUpload, offset: number, bytes: AsyncIterable<Buffer>): Promise<number | null>;
-  /** Makes the complete file the object `key` of the storage. It may have been made before. */
+  /** Stores the complete file as the object `key`, unless it is stored already. */
   store(upload: ReceivedUpload, key: string): Promise<void>;
   /** Removes what arrived; does nothing if there is nothing. */
   discard(id: string): Promise<void>;
