@@ -5,7 +5,7 @@ import { memoryOf } from './load.ts';
 
 const count = 50_000;
 
-/** The memory of a new process after requests of learners and visitors for pages and calls of the API. */
+/** The memory of a new process after learners and visitors requested pages and called the API. */
 export async function memoryFigure({ origin, pid }: Target): Promise<Figure> {
   const cookie = await logIn(origin);
   const { courses } = (await (await fetch(`${origin}/api/v1/courses`)).json()) as {

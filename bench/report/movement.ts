@@ -1,6 +1,6 @@
 import type { Figure } from '../figure.ts';
 
-/** A row of earlier runs: the median of its measures, and how far they lay apart, as a share of the median. */
+/** A row of earlier runs: the median of its measures, and their spread as a share of the median. */
 export interface BaselineRow {
   readonly name: string;
   readonly measure: number;

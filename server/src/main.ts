@@ -86,8 +86,8 @@ function beginUpkeep(deps: Dependencies, { claimedFolders: folders, media }: Pro
   const { config, database } = deps;
   const { db } = database;
   const { dataDir } = config;
-  // The embedded database belongs to this process, so all files written since its start are its own. The times of an
-  // object store are of another clock.
+  // The embedded database belongs to this process, so all files written since its start are its own. The times in an
+  // object store come from another clock.
   const aloneSince = config.databaseUrl === undefined && !config.files.s3 ? startedAt : null;
   const upkeep = startUpkeep({ ...deps, db, dataDir, folders, aloneSince, isLent: media.isLent });
   undo.push(() => upkeep.stop());

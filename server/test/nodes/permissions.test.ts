@@ -9,7 +9,7 @@ import { createPatientDatabase, type TestDatabase } from '../support/test-databa
 import { startTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
 
 let database: TestDatabase;
-/** Where rights end, and where videos are watched. */
+/** Rights end at `one`, and videos are watched at `other`. */
 let one: TestSite;
 let other: TestSite;
 let admin: TestUser;

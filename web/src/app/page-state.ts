@@ -20,7 +20,7 @@ export function writePageState(state: PageState): string {
   return `<script type="application/json" id="${pageStateId}">${json}</script>`;
 }
 
-/** The loaded data without what only matters while a call is under way. Random ids cannot be compressed. */
+/** The loaded data without what matters only during a call, such as random ids, which cannot be compressed. */
 function withoutRequests(queries: LoadedState['api']['queries']): Record<string, object> {
   return Object.fromEntries(
     Object.entries(queries).map(([key, query]) => [

@@ -16,7 +16,7 @@ const part = externalStore<ComponentType<LearnerHomeProps> | null>(
 
 /**
  * Loads the part of the landing page that only learners see. It is there before the page is rendered or hydrated, because
- * hydrating a part that is still on its way would remove it for a moment.
+ * hydrating a part that is still loading would remove it for a moment.
  */
 export async function loadLearnerHome(): Promise<void> {
   if (part.read() === null) part.write((await loadChunk(load)).LearnerHomePart);

@@ -7,7 +7,7 @@ import { lowerCase } from './lower-case.ts';
 
 type Serialise = (value: unknown) => string;
 
-/** Of the routes' schemas, which are the contracts' own. */
+/** What a compiler gets of a route: its schema, which is a contract's own. */
 interface RouteSchema {
   readonly schema?: unknown;
 }
@@ -29,7 +29,7 @@ function compiledSerialiser(schema: z.ZodMiniType): Serialise {
 
 const validators = AjvCompiler();
 
-/** As its library types it, which leaves out that a compiler gets the schema's route. */
+/** The library's type, which does not say that a compiler gets the schema's route. */
 type Compile = ReturnType<typeof validators>;
 
 /**

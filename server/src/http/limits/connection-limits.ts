@@ -4,7 +4,7 @@ import { networkOf } from '../../platform/network.ts';
 import type { SiteLimits } from './site-limits.ts';
 
 /**
- * Limits the connections in total and those of each network, if `isLimited` says so of the address; further ones are
+ * Limits the connections in total and those of each network, unless `isLimited` exempts the IP address; further ones are
  * closed without a response. All clients of a proxy share its connections, so only the proxy can limit them.
  */
 export function limitConnections(

@@ -15,8 +15,8 @@ const openApiPath = `${apiBase}/openapi.json`;
 const referencePath = `${apiBase}/docs`;
 
 /**
- * The document by the name of the session's cookie: a process that runs several sites makes it once, for the first
- * request, because most starts are not asked for it.
+ * The document, by the name of the session's cookie. A process that runs several sites makes it once, on the first
+ * request for it, because most processes never get one.
  */
 const documents = new Map<string, Buffer>();
 

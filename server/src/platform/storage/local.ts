@@ -50,7 +50,7 @@ export function openLocalStorage(root: string): Storage {
     async removeAll(prefix) {
       await rm(pathOf(prefix), { recursive: true, force: true });
     },
-    // `entries` shows them as drafts.
+    // `entries` shows unfinished writes as drafts.
     endUnfinished: async () => 0,
   };
 }
