@@ -4,7 +4,7 @@ import { growCatalogue } from './generator.ts';
 import { startCatalogueSite, type CatalogueSite } from './site.ts';
 import { wordOf } from './words.ts';
 
-/** How many courses there are, one after the other. */
+/** How many courses there are in each step. */
 const sizes = [10_000, 100_000, 1_000_000] as const;
 
 /** Measures lists and searches over a growing catalogue, and the statistics over a million views. */
@@ -48,7 +48,7 @@ async function timeLists(site: CatalogueSite): Promise<Lists> {
   };
 }
 
-/** Ranks of words that one course of ten to one of a thousand has. */
+/** Ranks of words that between one course of ten and one of a thousand contains. */
 const medium = [2, 5, 10, 20, 40, 80, 150, 300];
 
 async function searchFigures(site: CatalogueSite): Promise<Figure[]> {
@@ -101,7 +101,7 @@ async function statisticsFigure(site: CatalogueSite): Promise<Figure> {
   return atMostFigure('Statistics over 1,000,000 views', 'ms', value, { must: 25, aim: 5 });
 }
 
-/** The median of the milliseconds that a request takes, asked of the database, once it was prepared. */
+/** The median time of a request in milliseconds, without the site's caches, once the database has prepared it. */
 async function timeOf({ origin, cookie }: CatalogueSite, path: string, times = 7): Promise<number> {
   const measured: number[] = [];
   for (let index = 0; index < times + 6; index += 1) {

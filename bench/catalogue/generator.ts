@@ -2,8 +2,9 @@ import pg from 'pg';
 import { someWords } from './words.ts';
 
 /**
- * Adds courses until there are `count`, each 78 seconds after the one before, one of 20 as a draft: a million within the last
- * 903 days. They have no lectures. Two connections insert them, and the indexes are built afterwards, because one by one both would take longer.
+ * Adds courses until there are `count`, each 78 seconds after the one before, one of 20 as a draft: a million within the
+ * last 903 days. They have no lectures. Two connections insert them, and the indexes are built afterwards, because one
+ * connection and indexes that grow with each course would take longer.
  */
 export async function growCatalogue(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -28,7 +28,7 @@ export function keptMarkup(subject: object, variant: string, element: ReactEleme
   return null;
 }
 
-/** Renders what the last page wanted. Not during the page, because React does not render inside of a component. */
+/** Renders what the last page wanted. Not during the page, because React cannot render inside a component. */
 export function renderWanted(render: (element: ReactElement) => string): void {
   for (const { subject, variant, element } of wanted.splice(0)) {
     const known = markups.get(subject) ?? new Map<string, string>();

@@ -11,7 +11,7 @@ interface WithHead {
  */
 export class RepeatedResponse {
   readonly #headers: string[];
-  /** Its bytes, one in each character. */
+  /** The body's bytes, one in each character. */
   readonly #body: string;
   /** What is sent before the time of day, and after it; null until Node has written it. */
   #around: readonly [string, string] | null = null;

@@ -15,7 +15,7 @@ parser.validateLink = (url) => /^(?:https?:\/\/|mailto:)/iu.test(url);
 parser.disable('image');
 limitBlocks(parser);
 
-/** What was made of texts, of at most so many characters: many courses are shown again and again. */
+/** What was made of recent texts, up to `characters` in total, because many courses are shown again and again. */
 function madeOfTexts(characters: number) {
   return new LRUCache<string, string>({
     max: 5000,

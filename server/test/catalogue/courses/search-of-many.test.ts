@@ -7,7 +7,7 @@ import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
 
-/** Which of the courses contain a word; the first is the oldest of 1,100 days. Each word is found in another way. */
+/** Which of the courses contain a word; the first is the oldest of 1,100 days. Each word is found in a different way. */
 const words = {
   everywhere: 'true',
   frequent: 'n % 7 = 0',

@@ -21,7 +21,7 @@ const sortedBy = {
   duration: sql`courses.duration_seconds`,
 } as const satisfies Record<CourseSort, RawBuilder<unknown>>;
 
-/** In which sign `course_periods` has the periods of a sort; null for a sort that is by no time. */
+/** The sign that the periods of a sort have in `course_periods`; null for a sort that is not by time. */
 const periodsOf = { created: -1, title: null, lectures: null, duration: null } as const;
 
 /** The parameters of a page; those that its query does not have are empty. */

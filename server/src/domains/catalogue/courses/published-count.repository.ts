@@ -14,7 +14,8 @@ import {
 const countable = 2000;
 
 /**
- * How many published courses match. Null if the category, or the catalogue, has more than 2,000 courses, so that the time it takes does not grow with the catalogue.
+ * How many published courses match. Null if the category, or the catalogue, has more than 2,000 courses, so that the time
+ * to count does not grow with the catalogue.
  */
 export async function countPublished(
   database: DatabaseConnection,
