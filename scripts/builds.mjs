@@ -14,6 +14,7 @@ const sharedSources = [
   'contracts/package.json',
   'package-lock.json',
   'scripts/one-byte-code.ts',
+  'scripts/unbundled.mjs',
 ];
 
 /** Every path that each workspace's build depends on. A missing path counts as empty. */
@@ -45,6 +46,7 @@ export function isBuilt(workspace) {
 
 /** Builds the workspaces at the same time, and records from which sources. Resolves to whether every build worked. */
 export async function build(workspaces) {
+  if (workspaces.length === 0) return true;
   // Otherwise the folder would keep the compiled code of every earlier build.
   rmSync(compiledFolder, { recursive: true, force: true });
   return (await Promise.all(workspaces.map(buildOne))).every(Boolean);
