@@ -1,6 +1,7 @@
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
@@ -24,10 +25,13 @@ export interface PoolerOptions {
   readonly more?: readonly string[];
 }
 
+const shipped = fileURLToPath(new URL('../../../../deploy/pgbouncer/pgbouncer.ini', import.meta.url));
+const password = 'a password for the pooler';
+
 /** It refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** Starts Debian's PgBouncer in front of the database at `url`. */
+/** Starts Debian's PgBouncer with the shipped configuration in front of the database at `url`. */
 export async function startPgBouncer(
   url: string,
   { mode = 'transaction', size = 3, more = [] }: PoolerOptions = {},
@@ -42,24 +46,32 @@ export async function startPgBouncer(
   const account = process.getuid?.() === 0 ? nobody : null;
   const folder = await mkdtemp(join(tmpdir(), 'fit-coder-pooler-'));
   const port = await freePort();
-  const file = join(folder, 'pgbouncer.ini');
-  await writeFile(
-    file,
-    [
-      '[databases]',
-      `${name} = host=127.0.0.1 port=${new URL(relay.url).port} dbname=${name} user=${username}`,
-      '[pgbouncer]',
-      `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
-      `auth_type = any\npool_mode = ${mode}\ndefault_pool_size = ${size}`,
-      ...more,
-    ].join('\n'),
-  );
-  if (account) for (const path of [folder, file]) await chown(path, account.uid, account.gid);
+  const database = `host=127.0.0.1 port=${new URL(relay.url).port} dbname=${name}`;
+  const configuration = (await readFile(shipped, 'utf8'))
+    .replace(/^courses = .*$/mu, `${name} = ${database}`)
+    .replace('10.0.0.32', '127.0.0.1')
+    .replace('listen_port = 6432', `listen_port = ${port}`)
+    .replace('/etc/pgbouncer/', `${folder}/`)
+    .replace('pool_mode = transaction', `pool_mode = ${mode}`)
+    .replace(/^default_pool_size = .*$/mu, `default_pool_size = ${size}`);
+  const files = {
+    'pgbouncer.ini': [configuration, ...more].join('\n'),
+    'userlist.txt': `"${username}" "${password}"`,
+  };
+  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
+  const paths = [folder, ...Object.keys(files).map((file) => join(folder, file))];
+  if (account) for (const path of paths) await chown(path, account.uid, account.gid);
   const { PATH = '' } = process.env;
   // Debian installs servers in a folder that only root has in PATH.
   const env = { PATH: `${PATH}:/usr/sbin` };
-  const running = execa('pgbouncer', [file], { ...account, env, reject: false, stdio: 'ignore' });
-  const pooled = new URL(`postgres://${username}@127.0.0.1:${port}/${name}`).href;
+  const running = execa('pgbouncer', [join(folder, 'pgbouncer.ini')], {
+    ...account,
+    env,
+    reject: false,
+    stdio: 'ignore',
+  });
+  const pooled = new URL(`postgres://${username}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`)
+    .href;
   await vi.waitFor(
     () => {
       expect(running.exitCode, 'PgBouncer ended; is it installed?').toBeNull();
