@@ -14,7 +14,7 @@ const sharedSources = [
   'contracts/package.json',
   'package-lock.json',
   'scripts/one-byte-code.ts',
-  'scripts/unbundled.mjs',
+  'scripts/unbundled.ts',
 ];
 
 /** Every path that each workspace's build depends on. A missing path counts as empty. */

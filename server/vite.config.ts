@@ -1,11 +1,9 @@
 import { relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { oneByteCode } from '../scripts/one-byte-code.ts';
+import { unbundled } from '../scripts/unbundled.ts';
 
 const output = 'dist';
-
-/** Libraries that load native code or files of their own from where they are installed. */
-const unbundled = ['sharp', '@node-rs/argon2', 'pdfkit'];
 
 /**
  * Code that finds a file from its own place, such as a migration, finds it from the bundle too: `import.meta.url`

@@ -53,7 +53,7 @@ const tops = new Set(
 function pathsIn(code: string): string[] {
   return [...code.matchAll(/(?<![\w/.:@$~<-])[\w.-]+(?:\/[\w.*<>{},-]+)+\/?/gu)]
     .map(([path]) => path.replace(/\/$/u, '').replaceAll(/<[\w-]+>|NNNN[_-]title/gu, '*'))
-    .filter((path) => tops.has(path.replace(/\/.*/u, '')) && !path.startsWith('web/dist'));
+    .filter((path) => tops.has(path.replace(/\/.*/u, '')) && !/^(?:server|web)\/dist\b/u.test(path));
 }
 
 const isThere = (path: string) =>

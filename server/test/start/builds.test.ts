@@ -37,7 +37,7 @@ const runBuild = () => execa('npm', ['run', '--silent', 'build'], { cwd: folder,
 /** What a start would build, in a process of its own; `prefix` is a command that runs it. */
 async function missing(prefix: readonly string[] = []): Promise<string[]> {
   const code = `import { missingBuilds } from ${JSON.stringify(at('scripts/builds.mjs'))}; console.log(JSON.stringify(missingBuilds()))`;
-  const [command = '', ...words] = [...prefix, process.execPath, '--input-type=module', '--eval', code];
+  const [command, ...words] = [...prefix, process.execPath, '--input-type=module', '--eval', code];
   const { stdout } = await execa(command, words);
   return JSON.parse(stdout) as string[];
 }
