@@ -55,7 +55,8 @@ export const loadedDataReducer: Reducer<ApiState> = (state = initial, action) =>
 const initial = api.reducer(undefined, { type: '@@INIT' });
 const prefix = `${api.reducerPath}/executeQuery/`;
 
-function isQueryAction(action: Action): action is QueryAction {
+/** Whether a query begins or ends. */
+export function isQueryAction(action: Action): action is QueryAction {
   return action.type.startsWith(prefix);
 }
 

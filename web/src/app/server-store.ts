@@ -1,17 +1,20 @@
-import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type Action, type Reducer } from '@reduxjs/toolkit';
 import { adminSlice } from '../features/admin/admin.slice.ts';
 import { cartSlice } from '../features/cart/cart.slice.ts';
 import { coursesSlice } from '../features/catalogue/courses/courses.slice.ts';
 import { profileSlice } from '../features/profile/profile.slice.ts';
-import { sessionSlice } from '../features/session/session.slice.ts';
+import { sessionApi } from '../features/session/session.api.ts';
+import { sessionSlice, type SessionState } from '../features/session/session.slice.ts';
 import { subscriptionSlice } from '../features/subscription/subscription.slice.ts';
 import { api, type StoreExtra } from '../lib/api/api.ts';
 import type { Transport } from '../lib/api/transport.ts';
-import { loadedDataReducer } from './loaded-data.ts';
+import { isQueryAction, loadedDataReducer } from './loaded-data.ts';
+
+const { loadUser } = sessionApi.endpoints;
 
 const reducer = combineReducers({
   [api.reducerPath]: loadedDataReducer,
-  session: sessionSlice.reducer,
+  session: sessionOfPage,
   profile: unchanged(profileSlice),
   admin: unchanged(adminSlice),
   courses: unchanged(coursesSlice),
@@ -33,6 +36,12 @@ export function makeServerStore(transport: Transport) {
     enhancers: (defaults) => defaults({ autoBatch: false }),
     devTools: false,
   });
+}
+
+/** Of all queries, only that for the user changes the session; the slice compares each action with all that it knows. */
+function sessionOfPage(state: SessionState | undefined, action: Action): SessionState {
+  const isOther = isQueryAction(action) && action.meta.arg.endpointName !== loadUser.name;
+  return state && isOther ? state : sessionSlice.reducer(state, action);
 }
 
 function unchanged<State>({ getInitialState }: { getInitialState(): State }): Reducer<State> {
