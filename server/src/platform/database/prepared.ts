@@ -14,9 +14,9 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) });
 
 /** The parameters of a query that was built with placeholders. */
-function parametersOf<Values extends object>({ parameters }: CompiledQuery, values: Values): unknown[] {
+function parametersOf({ parameters }: CompiledQuery, values: object): unknown[] {
   return parameters.map((parameter) =>
-    parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    parameter instanceof Placeholder ? values[parameter.name as keyof typeof values] : parameter,
   );
 }
 
