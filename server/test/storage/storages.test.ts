@@ -62,7 +62,7 @@ describe.each(Object.keys(opened))('storage in %s', (kind) => {
     await storage.put('avatars/huge.webp', Buffer.alloc(4 * mebibyte));
     const object = await storage.get('avatars/huge.webp');
     const viewers = Array.from({ length: 80 }, () => object?.open());
-    await Promise.all(viewers.map((stream) => stream?.[Symbol.asyncIterator]().next()));
+    await Promise.all(viewers.map(async (stream) => stream?.[Symbol.asyncIterator]().next()));
     await storage.put('avatars/small.webp', Buffer.from('small'));
     expect((await storage.get('avatars/small.webp'))?.size).toBe(5);
     for (const stream of viewers) stream?.destroy();
