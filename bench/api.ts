@@ -15,7 +15,7 @@ export async function apiCallFigures(
   const origin = `http://127.0.0.1:${port}`;
   const { pid } = await startChild({
     command: process.execPath,
-    args: [resolve(import.meta.dirname, 'baselines/raw-api.ts')],
+    args: [resolve(import.meta.dirname, 'baselines/raw/api.ts')],
     env: { PORT: String(port), DATABASE_URL: databaseUrl },
     readyUrl: `${origin}/`,
   });

@@ -22,7 +22,7 @@ export async function moneyFigures(
   const baselineOrigin = `http://127.0.0.1:${port}`;
   const { pid } = await startChild({
     command: process.execPath,
-    args: [resolve(import.meta.dirname, 'baselines/raw-money.ts')],
+    args: [resolve(import.meta.dirname, 'baselines/raw/money.ts')],
     env: { PORT: String(port), DATABASE_URL: databaseUrl },
     readyUrl: `${baselineOrigin}/`,
   });

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,13 +7,12 @@ import { openDataFolder } from '../server/src/platform/data-folder/data-folder.t
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { demoCourses } from '../server/demo/demo-courses.ts';
 import { createLog } from '../server/src/platform/observation/log.ts';
-import { nginxSite } from './baselines/nginx.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { apiCallFigures } from './api.ts';
 import { catalogueFigures } from './catalogue/figures.ts';
 import { endChildren, startChild, type StartedChild } from './children.ts';
 import { enumerationFigures } from './enumeration.ts';
-import { atLeastFigure, atMostFigure, ratioFigure, type Figure } from './figure.ts';
+import { atMostFigure, ratioFigure, type Figure } from './figure.ts';
 import { learningFigures } from './learning.ts';
 import { measureLoad } from './load.ts';
 import { memoryFigure } from './memory.ts';
@@ -26,10 +23,9 @@ import { uploadFigures } from './media/upload.ts';
 import { growthFigure } from './nodes/growth.ts';
 import { transcodingFigure } from './nodes/transcoding.ts';
 import { twoWebsFigure } from './nodes/two-webs.ts';
+import { pageFigures } from './pages/figures.ts';
 import { report } from './report/report.ts';
 import { transcriptFigures } from './transcripts.ts';
-import { pageWeight } from './weight.ts';
-import { inTurn } from './turns.ts';
 import { until } from '../scripts/until.ts';
 
 /** `npm run bench` starts the product and its baselines, and measures them in one run on one machine. */
@@ -59,11 +55,9 @@ try {
   const site = await startSite();
   const figures = [
     ...(await startFigures(site)),
-    ...(await weightFigures(site)),
     ...(await apiFigures(site)),
     ...(await apiCallFigures(site, { databaseUrl: postgres.url, seconds })),
-    ...(await renderFigures(site)),
-    ...(await cacheFigures(site)),
+    ...(await pageFigures(site, { cookie: await learnersCookie(site), folder, seconds })),
     ...(await enumerationFigures(site.origin, postgres.url)),
     ...(await learningFigures(site, { databaseUrl: postgres.url, seconds })),
     ...(await moneyFigures(site, { databaseUrl: postgres.url, secret, seconds })),
@@ -169,7 +163,7 @@ async function coursesThere(origin: string): Promise<void> {
       const { rows } = await client.query<{ queued: number }>(
         'select count(distinct lecture_id)::integer as queued from media_assets',
       );
-      return rows[0]?.queued === videoCount || undefined;
+      return (rows[0]?.queued ?? 0) >= videoCount || undefined;
     });
   } finally {
     await client.end();
@@ -182,21 +176,11 @@ async function startFigures({ startSeconds }: Site): Promise<Figure[]> {
   ];
 }
 
-async function weightFigures({ origin }: Site): Promise<Figure[]> {
-  const { script, style } = await pageWeight(origin, '/');
-  const { body } = await compressedResponse(`${origin}/`);
-  return [
-    atMostFigure('JavaScript of /, compressed', 'kB', script / 1000, { must: 105, aim: 90 }),
-    atMostFigure('CSS of /, compressed', 'kB', style / 1000, { must: 15, aim: 8 }),
-    atMostFigure('Bytes of /, brotli', 'kB', body.length / 1000, { must: 7, aim: 5.5 }),
-  ];
-}
-
 async function apiFigures({ origin, pid }: Site): Promise<Figure[]> {
   const port = await freePort();
   const baselineUrl = `http://127.0.0.1:${port}/`;
   const env = { PORT: String(port), DATABASE_URL: postgres.url };
-  const args = [resolve(root, 'bench/baselines/raw-courses.ts')];
+  const args = [resolve(root, 'bench/baselines/raw/courses.ts')];
   const baseline = await startChild({ command: process.execPath, args, env, readyUrl: baselineUrl });
   const raw = await measureLoad({ url: baselineUrl, pids: [baseline.pid], seconds });
   const url = `${origin}/api/v1/courses`;
@@ -217,48 +201,4 @@ async function learnersCookie({ origin }: Site): Promise<string> {
     body: JSON.stringify({ email: 'learner@fitcoder.example', password: 'demo-learner' }),
   });
   return (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-}
-
-async function renderFigures(site: Site): Promise<Figure[]> {
-  const { origin, pid } = site;
-  const cookie = await learnersCookie(site);
-  const load = await measureLoad({
-    url: `${origin}/courses`,
-    headers: { cookie, 'accept-encoding': 'br' },
-    pids: [pid],
-    seconds,
-  });
-  const perCore = load.requests / load.cpuSeconds;
-  return [
-    atLeastFigure('Rendering /courses with a session, uncached, per core', 'pages/s', perCore, {
-      must: 600,
-      aim: 800,
-    }),
-  ];
-}
-
-async function cacheFigures({ origin, pid }: Site): Promise<Figure[]> {
-  const headers = { 'accept-encoding': 'br' };
-  await (await fetch(`${origin}/courses`, { headers })).arrayBuffer();
-  const { headers: sent, body } = await compressedResponse(`${origin}/courses`);
-  const port = await freePort();
-  const config = await nginxSite(join(folder, 'nginx'), port, body, sent);
-  const baselineUrl = `http://127.0.0.1:${port}/`;
-  const nginx = await startChild({ command: 'nginx', args: ['-c', config], readyUrl: baselineUrl });
-  const cpuOfEach = async (url: string, of: number) =>
-    (await measureLoad({ url, headers, pids: [of], seconds })).microseconds;
-  const { ours, theirs } = await inTurn(
-    () => cpuOfEach(`${origin}/courses`, pid),
-    () => cpuOfEach(baselineUrl, nginx.pid),
-  );
-  const name = `Cached /courses (${(body.length / 1000).toFixed(1)} kB), CPU per request, against nginx`;
-  return [ratioFigure(name, 'µs', ours, theirs, { must: 2, aim: 1.2 })];
-}
-
-/** The response as sent, because fetch would decompress its body. */
-async function compressedResponse(url: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
-  const { promise, resolve: done, reject } = Promise.withResolvers<IncomingMessage>();
-  get(url, { headers: { 'accept-encoding': 'br' } }, done).on('error', reject);
-  const response = await promise;
-  return { headers: response.headers, body: await buffer(response) };
 }

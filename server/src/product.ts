@@ -59,15 +59,8 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
   const { securityEvents } = accounts;
   // Uploads to an object store take no space here.
   const disk = storage.isShared ? { forVideos: async () => Number.POSITIVE_INFINITY } : deps.disk;
-  const room = {
-    queue,
-    storage,
-    workFolder,
-    ffmpeg: config.ffmpeg,
-    disk,
-    nodeDisk: deps.disk,
-    limits: config.disk,
-  };
+  const disks = { disk, nodeDisk: deps.disk };
+  const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, limits: config.disk };
   const fromLater = { lectureExists, uploadEnded: recordUploadEnd };
   const media = createMedia({
     delivery: config.files.delivery,
@@ -78,6 +71,7 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
     securityEvents,
     ...fromLater,
     ...room,
+    ...disks,
   });
   const catalogue = createCatalogue({ db, database: deps.database, clock, queue, storage, media });
   const shop = { db, clock, queue, payments, log, bus, catalogue, securityEvents, site };

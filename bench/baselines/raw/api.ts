@@ -7,10 +7,10 @@ import {
   presentCourse,
   type CardRow,
   type CourseRow,
-} from '../../server/src/domains/catalogue/courses/course.ts';
-import { presentLecture, type LectureRow } from '../../server/src/domains/catalogue/lectures/lecture.ts';
-import { presentUser, type UserRow } from '../../server/src/domains/accounts/users/user.ts';
-import { serveJson } from './json-server.ts';
+} from '../../../server/src/domains/catalogue/courses/course.ts';
+import { presentLecture, type LectureRow } from '../../../server/src/domains/catalogue/lectures/lecture.ts';
+import { presentUser, type UserRow } from '../../../server/src/domains/accounts/users/user.ts';
+import { serveJson } from '../json-server.ts';
 
 /**
  * A course's page, a search, a user's own data and their playlist with plain Node: the same rows are read and written, by

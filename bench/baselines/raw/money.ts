@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
-import { serveJson } from './json-server.ts';
+import { serveJson } from '../json-server.ts';
 
 /**
  * The cart and the checkout with plain Node: the session is looked up, the body checked, the account locked, and the same

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { presentCard } from '../../server/src/domains/catalogue/courses/course.ts';
+import { presentCard } from '../../../server/src/domains/catalogue/courses/course.ts';
 
 /** Serves the catalogue's first page with plain Node: one query, the product's object for each row, JSON.stringify. */
 const query = `
