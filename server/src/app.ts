@@ -47,7 +47,7 @@ import { createWebServer } from './http/web-server.ts';
 import { notify, type Bus } from './platform/bus.ts';
 import type { Config } from './platform/config/config.ts';
 import { currentUserOf } from './platform/route.ts';
-import { sessionsChannel } from './platform/security/session-channel.ts';
+import { listenToSessions } from './platform/security/session-channel.ts';
 import { originOf } from './platform/security/security-events.ts';
 import type { Product } from './product.ts';
 
@@ -206,8 +206,10 @@ function permissionChangesOf(bus: Bus): PermissionChanges {
   return {
     learnsOfChanges: () => bus.listens,
     onChange(listener) {
-      for (const channel of [sessionsChannel, accessChannel]) bus.listen(channel, listener);
-      bus.listen(catalogueChannel, () => listener(null));
+      listenToSessions(bus, listener);
+      bus.listen(accessChannel, listener);
+      // Without a course, only prices, plans or ratings changed.
+      bus.listen(catalogueChannel, (course) => course !== '' && listener(null));
     },
   };
 }

@@ -6,7 +6,7 @@ import { refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts
 import { readConfig, siteOrigin, type Config } from './platform/config/config.ts';
 import { openDataFolder, type FolderPart } from './platform/data-folder/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
-import { startUpkeep } from './platform/leftovers/upkeep.ts';
+import { startUpkeep, type Upkeep } from './platform/leftovers/upkeep.ts';
 import { createLog, type Logger } from './platform/observation/log.ts';
 import { passedSocket } from './platform/passed-socket.ts';
 import { StartError } from './platform/start-error.ts';
@@ -47,12 +47,15 @@ async function start(): Promise<void> {
   const accounts = await prepareAccounts(deps, product);
   // First, because it would mistake this process's own work for leftovers.
   await product.media.recover(config);
+  const beforeServing = undo.length;
   if (config.web) port = await serve(deps, product, accounts);
   else showAccounts(config, accounts);
   if (config.worker && !config.web) await product.media.howFfmpegRuns();
   if (config.worker) await deps.queue.work(product.handlers);
   if (config.worker) await product.commerce.replayUnhandled();
-  beginUpkeep(deps, product, startedAt);
+  const upkeep = beginUpkeep(deps, product, startedAt);
+  // Ends after the web server, which first tells a balancer that the process stops.
+  undo.splice(beforeServing, 0, () => upkeep.stop());
   await addMissing(deps, product).catch((error: unknown) => {
     // A stop during this closes the database; the next start continues where it ended.
     if (!stopping) throw error;
@@ -82,15 +85,18 @@ async function databaseUrl(config: Config, log: Logger): Promise<string> {
 }
 
 /** Runs after the start, without delaying it. */
-function beginUpkeep(deps: Dependencies, { claimedFolders: folders, media }: Product, startedAt: Date): void {
+function beginUpkeep(
+  deps: Dependencies,
+  { claimedFolders: folders, media }: Product,
+  startedAt: Date,
+): Upkeep {
   const { config, database } = deps;
   const { db } = database;
   const { dataDir } = config;
   // The embedded database belongs to this process, so all files written since its start are its own. The times in an
   // object store come from another clock.
   const aloneSince = config.databaseUrl === undefined && !config.files.s3 ? startedAt : null;
-  const upkeep = startUpkeep({ ...deps, db, dataDir, folders, aloneSince, isLent: media.isLent });
-  undo.push(() => upkeep.stop());
+  return startUpkeep({ ...deps, db, dataDir, folders, aloneSince, isLent: media.isLent });
 }
 
 /** Listens, and returns the port. */

@@ -33,7 +33,7 @@ const silenceMs = 120_000;
 
 /** Creates the framework's app on a server that limits every request. */
 export function createWebServer(options: WebServerOptions): FastifyInstance {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     // `installRequestLog` logs each request instead, without the secrets that addresses may contain.
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,7 +52,7 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(reply.header('x-request-id', request.id), toRefusal(error, request)),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options.limits.bodies.lingerMs),
-    serverFactory: (handler) => listener(options, handler),
+    serverFactory: (handler) => listener(options, handler, () => app.leaving.aborted),
   }) as unknown as FastifyInstance;
   // No endpoint accepts plain text. Without its parser, it is refused like every unknown content type.
   app.removeContentTypeParser('text/plain');
@@ -63,6 +63,7 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
 function listener(
   { limits, isTrusted, rateLimits, respondEarly }: WebServerOptions,
   handler: RequestListener,
+  isLeaving: () => boolean,
 ) {
   const timeouts = {
     connectionsCheckingInterval: 1000,
@@ -79,8 +80,8 @@ function listener(
     if (hasBody(request)) limitBodyTime(request, response, limits.bodies);
     const problem = headProblem(request);
     if (problem) return refuseHead(request, response, problem);
-    // While the site closes, `installShutdown` does not see requests that get an early response.
-    if (!server.listening) response.shouldKeepAlive = false;
+    // `installShutdown` does not see requests that get an early response.
+    if (!server.listening || isLeaving()) response.shouldKeepAlive = false;
     if (respondEarly(request, response)) return;
     handler(request, response);
   };

@@ -5,7 +5,7 @@ import { createStaticRouter, RouterContextProvider, StaticRouterProvider } from 
 import { elementStyles } from '../features/player/elements/element-styles.ts';
 import { loadSession } from '../features/session/session.loaders.ts';
 import { api, failureOf } from '../lib/api/api.ts';
-import { renderWanted } from '../lib/kept-markup.ts';
+import { renderKeeping } from '../lib/kept-markup.ts';
 import { storeContext } from '../lib/page-loader.ts';
 import { earlyClickScript } from '../lib/early-clicks.ts';
 import { theatreScript } from '../features/player/theatre/theatre-script.ts';
@@ -51,7 +51,7 @@ export function createRenderer(manifest: ViteManifest) {
         manifest,
         pages.filter((name) => name !== undefined),
       );
-      const html = renderToString(
+      const html = renderKeeping(
         <Document assets={assets}>
           <Provider store={store}>
             <StaticRouterProvider
@@ -61,8 +61,8 @@ export function createRenderer(manifest: ViteManifest) {
             />
           </Provider>
         </Document>,
+        renderToString,
       );
-      renderWanted(renderToString);
       const { loaderData, errors } = context;
       const state = writePageState({
         assets,

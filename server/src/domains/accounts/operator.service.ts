@@ -14,6 +14,7 @@ import type { PasswordGuard } from './login/password-guard.service.ts';
 import type { PasswordResetsService } from './passwords/resets.service.ts';
 import type { PasswordsService } from './passwords/passwords.service.ts';
 import { setRole } from './users/user-list.repository.ts';
+import { notifyAllSessions } from '../../platform/security/session-channel.ts';
 import { deleteAllSessions } from './sessions/sessions.repository.ts';
 import type { Sessions } from './sessions/sessions.service.ts';
 import { normalEmail } from './users/user.ts';
@@ -116,8 +117,15 @@ export class OperatorService extends Service<OperatorDependencies> {
   async endSessions(email: string | null): Promise<number> {
     const { db, sessions } = this.dependencies;
     const userId = email === null ? null : await this.idOf(email);
-    const count = userId === null ? await deleteAllSessions(db) : await sessions.endAll(db, userId);
+    const count = userId === null ? await this.#endAll() : await sessions.endAll(db, userId);
     this.#recordEnded(userId, count);
+    return count;
+  }
+
+  async #endAll(): Promise<number> {
+    const { db } = this.dependencies;
+    const count = await deleteAllSessions(db);
+    await notifyAllSessions(db);
     return count;
   }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { notify } from '../../platform/bus.ts';
 
-/** Says that public data changed: that of the course whose id it carries, or what is sold besides courses. */
+/** Says that public data changed: that of the course whose id it carries, or without an id something that opens no course. */
 export const catalogueChannel = 'catalogue';
 
 /** Notifies every node, when the transaction commits, that the public data of a course changed. */
@@ -11,5 +11,10 @@ export function notifyCatalogue(tx: Database, courseId: string): Promise<void> {
 
 /** Notifies every node, when the transaction commits, that plans or the terms of buying changed. */
 export function notifyOffer(tx: Database): Promise<void> {
+  return notify(tx, catalogueChannel, '');
+}
+
+/** Notifies every node, when the transaction commits, that the rating of a course changed. */
+export function notifyRating(tx: Database): Promise<void> {
   return notify(tx, catalogueChannel, '');
 }

@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/bus.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { sessionsChannel } from '../../platform/security/session-channel.ts';
+import { listenToSessions } from '../../platform/security/session-channel.ts';
 import type { SiteLimits } from './site-limits.ts';
 
 export interface StreamHolder {
@@ -21,7 +21,7 @@ export class EventStreams {
   constructor(limits: SiteLimits['streams'], bus: Bus, perNetwork: boolean) {
     this.#limits = limits;
     this.#perNetwork = perNetwork;
-    bus.listen(sessionsChannel, (userId) => {
+    listenToSessions(bus, (userId) => {
       for (const stream of this.#open) if (userId === null || stream.userId === userId) stream.check();
     });
   }

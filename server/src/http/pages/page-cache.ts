@@ -70,7 +70,8 @@ export class PageCache {
     headers: Readonly<Record<string, unknown>>,
     generation: number,
   ): Promise<void> {
-    const page = await compress(html, headers);
+    // A visitor can ask for any number of searches and pages, so these are compressed as quickly as a single response.
+    const page = await compress(html, headers, url.includes('?') ? 5 : 11);
     if (generation === this.#generation && this.#mayKeep()) this.#pages.set(url, page);
   }
 
@@ -99,10 +100,14 @@ export class PageCache {
 /** Shared caches may serve a stale page for a moment while they fetch a new one; browsers always revalidate. */
 export const cacheControl = 'public, max-age=0, s-maxage=1, stale-while-revalidate=4';
 
-async function compress(html: string, headers: Readonly<Record<string, unknown>>): Promise<CachedPage> {
+async function compress(
+  html: string,
+  headers: Readonly<Record<string, unknown>>,
+  quality: number,
+): Promise<CachedPage> {
   const identity = Buffer.from(html);
   const etag = etagOf(identity);
-  const [br, gz] = await Promise.all([packToKeep(identity), compressGzip(identity, { level: 7 })]);
+  const [br, gz] = await Promise.all([packToKeep(identity, quality), compressGzip(identity, { level: 7 })]);
   const bodies = { identity, br, gzip: gz };
   const common = Object.entries(headers).filter(([name]) => !perResponse.has(name));
   const responseIn = (encoding: Encoding) => {
@@ -116,5 +121,6 @@ async function compress(html: string, headers: Readonly<Record<string, unknown>>
     return new RepeatedResponse(flat, bodies[encoding]);
   };
   const responses = { identity: responseIn('identity'), br: responseIn('br'), gzip: responseIn('gzip') };
-  return { etag, responses, bytes: identity.length + br.length + gz.length };
+  // A repeated response also keeps its body joined to its head.
+  return { etag, responses, bytes: 2 * (identity.length + br.length + gz.length) };
 }

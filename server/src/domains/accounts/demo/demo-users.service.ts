@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { Database } from '../../../platform/database/database.ts';
+import { notify } from '../../../platform/bus.ts';
+import { notifyAllSessions, sessionsChannel } from '../../../platform/security/session-channel.ts';
 import { operatorOrigin, type SecurityEvents } from '../../../platform/security/security-events.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { deleteChangesOf, deleteEveryChange } from '../address-change/address-changes.repository.ts';
@@ -136,6 +138,7 @@ export class DemoUsersService extends Service<DemoUsersDependencies> {
     await db.transaction().execute(async (tx) => {
       if (!(await insertProductionStart(tx, clock.now()))) return;
       await deleteEverySession(tx);
+      await notifyAllSessions(tx);
       await deleteEveryReset(tx);
       await deleteEveryChange(tx);
       await deleteEveryFactorChange(tx);
@@ -172,6 +175,7 @@ async function endAccess(tx: Database, userId: string): Promise<number> {
   await deleteResets(tx, userId);
   await deleteChangesOf(tx, userId);
   await deleteFactorChangesOf(tx, userId);
+  await notify(tx, sessionsChannel, userId);
   return deleteSessionsOf(tx, userId, null);
 }
 

@@ -95,6 +95,7 @@ export class Sessions {
     const token = newToken();
     const expiresAt = await replaceToken(tx, hashOf(currentUser), hashToken(token), this.#clock.now());
     if (!expiresAt) throw notLoggedIn();
+    await notify(tx, sessionsChannel, currentUser.userId);
     return { token, expiresAt };
   }
 

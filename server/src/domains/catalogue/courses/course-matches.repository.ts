@@ -64,7 +64,7 @@ function newestFirst(list: SearchedList, sign: 1 | -1, most: RawBuilder<unknown>
     {
       rows: nearMatches(list, near, most),
       isEnough: sql`((select count(*) = ${most} from one)
-        or not exists (select from courses where ${filter} offset ${sql.lit(near)}))`,
+        or not exists (select from courses where ${filter} ${sorted(list, by)} offset ${sql.lit(near)}))`,
     },
     { rows: matches(list, isRecent), isEnough: sql`(select count(*) >= ${most} from other)` },
   ];

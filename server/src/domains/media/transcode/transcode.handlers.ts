@@ -29,6 +29,7 @@ export interface TranscodeDependencies extends AssetsDependencies {
 }
 
 const ffmpegPollMs = 2000;
+const roomPauseMs = 10_000;
 const tellEveryMs = 500;
 
 /**
@@ -54,6 +55,7 @@ async function transcode(
   const removed = new AbortController();
   try {
     await untilFfmpeg(dependencies, asset, run.signal);
+    if (!(await hasRoom(dependencies, asset))) return await leaveToOthers(dependencies, asset, run);
     await assets.change(db, asset.id, inWork, { state: 'processing', percent: 0, note: null });
     await produce({ ...dependencies, removed }, asset, AbortSignal.any([run.signal, removed.signal]));
   } catch (error) {
@@ -128,13 +130,33 @@ async function untilFfmpeg(
   }
 }
 
+/** A node that fetches a source needs room for it and for its result. */
+async function hasRoom({ storage, nodeDisk }: TranscodeDependencies, asset: AssetRow): Promise<boolean> {
+  return !storage.isShared || (await nodeDisk.forVideos()) >= 2 * asset.size_bytes;
+}
+
+/** Puts the job back without the cost of an attempt, after a pause in which other workers can take jobs. */
+async function leaveToOthers(
+  { db, assets, queue, log }: TranscodeDependencies,
+  asset: AssetRow,
+  run: JobRun<typeof transcodeVideo.data>,
+): Promise<void> {
+  log.warn({ asset: asset.id, bytes: asset.size_bytes }, 'the disk of this node has no room for a video');
+  const note = 'Waiting for room on the disk of a worker.';
+  await assets.change(db, asset.id, inWork, { state: 'uploaded', percent: 0, note });
+  await delay(roomPauseMs, undefined, { signal: run.signal });
+  await db.transaction().execute(async (tx) => {
+    await run.complete(tx);
+    await queue.send(tx, transcodeVideo, { assetId: asset.id }, asset.id);
+  });
+}
+
 async function produce(
   dependencies: TranscodeDependencies & { readonly removed: AbortController },
   asset: AssetRow,
   signal: AbortSignal,
 ): Promise<void> {
   const { ffmpeg, storage, workFolder } = dependencies;
-  await requireRoom(dependencies, asset);
   const file = await storage.localFile(sourceKey(asset.id), join(workFolder, 'sources'), signal);
   if (file === null) return lost(dependencies, asset);
   const source = file.path;
@@ -158,15 +180,6 @@ async function produce(
     await rm(ofAsset, { recursive: true, force: true });
     await file.release();
   }
-}
-
-/** A node that fetches a source needs room for it and for its result. If it has too little, another worker may take the job. */
-async function requireRoom({ storage, nodeDisk }: TranscodeDependencies, asset: AssetRow): Promise<void> {
-  if (!storage.isShared) return;
-  const needed = 2 * asset.size_bytes;
-  const free = await nodeDisk.forVideos();
-  if (free < needed)
-    throw new Error(`the disk of this node has ${free} of the ${needed} bytes that are needed`);
 }
 
 /** Bytes that the storage lost are not the file's fault. */

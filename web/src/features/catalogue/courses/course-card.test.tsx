@@ -1,7 +1,8 @@
 import type { CourseCard as CourseCardData } from '@fit-coder/contracts/catalogue';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { renderWanted } from '../../../lib/kept-markup.ts';
+import { renderKeeping } from '../../../lib/kept-markup.ts';
 import { CourseCard, type CardKeeping } from './course-card.tsx';
 
 const drawn = {
@@ -36,9 +37,7 @@ const keepingAs = (state: string | null): CardKeeping => ({
 });
 
 function markupOf(course: CourseCardData, look: Partial<Parameters<typeof CourseCard>[0]> = {}): string {
-  const html = renderToString(<CourseCard course={course} currency="USD" {...look} />);
-  renderWanted(renderToString);
-  return html;
+  return renderKeeping(<CourseCard course={course} currency="USD" {...look} />, renderToString);
 }
 
 test('a kept card has the markup with which it was rendered, for each of its variants', () => {
@@ -50,6 +49,7 @@ test('a kept card has the markup with which it was rendered, for each of its var
     { keeping: keepingAs('in true') },
   ];
   const first = looks.map((look) => markupOf(course, look));
+  expect(looks.map((look) => markupOf(course, look))).toEqual(first);
   rendered = 0;
   expect(looks.map((look) => markupOf(course, look))).toEqual(first);
   expect(rendered).toBe(0);
@@ -68,7 +68,34 @@ test('a card whose buttons depend on more, and one with a picture that is needed
   const eager = { eager: true, keeping: keepingAs('out') };
   expect(markupOf(pictured, eager)).toBe(markupOf(pictured, eager));
   expect(rendered).toBe(4);
+  // The second page also renders what is kept for the third.
   const later = { keeping: keepingAs('out') };
-  expect(markupOf(pictured, later)).toBe(markupOf(pictured, later));
-  expect(rendered).toBe(6);
+  const first = markupOf(pictured, later);
+  expect(rendered).toBe(5);
+  expect(markupOf(pictured, later)).toBe(first);
+  expect(rendered).toBe(7);
+  expect(markupOf(pictured, later)).toBe(first);
+  expect(rendered).toBe(7);
+});
+
+test('a page that fails leaves nothing to be rendered after the next one', () => {
+  const course = { ...drawn };
+  const look = { keeping: keepingAs('in') };
+  markupOf(course, look);
+  const failing = () => {
+    throw new Error('not this page');
+  };
+  const page = (
+    <>
+      <CourseCard course={course} currency="USD" {...look} />
+    </>
+  );
+  const render = (element: ReactElement) => {
+    renderToString(element);
+    return failing();
+  };
+  expect(() => renderKeeping(page, render)).toThrow('not this page');
+  rendered = 0;
+  markupOf({ ...drawn });
+  expect(rendered).toBe(0);
 });

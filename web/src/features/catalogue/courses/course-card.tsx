@@ -52,7 +52,9 @@ function markupOf(props: CourseCardProps, content: ReactElement): string | null 
   const state = keeping ? keeping.stateOf(course) : '';
   // React names pictures that are needed at once in the page's head.
   if (state === null || (eager && course.poster !== null)) return null;
-  return keptMarkup(course, `${heading} ${done} ${subscribed} ${currency} ${state}`, content);
+  // A course that is promised for a day is not for sale after it.
+  const day = course.availableOn === null ? '' : new Date().toISOString().slice(0, 10);
+  return keptMarkup(course, `${heading} ${done} ${subscribed} ${currency} ${day} ${state}`, content);
 }
 
 function CardContent({

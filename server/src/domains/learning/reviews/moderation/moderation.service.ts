@@ -4,7 +4,7 @@ import { decodeCursor, pageOf } from '../../../../platform/database/cursor.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../../platform/service.ts';
-import { notifyCatalogue, type Catalogue, type CourseFacts } from '../../../catalogue/catalogue.ts';
+import { notifyRating, type Catalogue, type CourseFacts } from '../../../catalogue/catalogue.ts';
 import { presentOwnReview } from '../review.ts';
 import {
   changeReview,
@@ -69,9 +69,8 @@ export class ModerationService extends Service<ModerationDependencies> {
 
   async #change(id: string, change: ModeratedChange): Promise<void> {
     await this.dependencies.db.transaction().execute(async (tx) => {
-      const courseId = await changeReview(tx, id, change);
-      if (courseId === null) throw noSuchReview();
-      await notifyCatalogue(tx, courseId);
+      if ((await changeReview(tx, id, change)) === null) throw noSuchReview();
+      await notifyRating(tx);
     });
   }
 }
