@@ -52,7 +52,8 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(reply.header('x-request-id', request.id), toRefusal(error, request)),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options.limits.bodies.lingerMs),
-    serverFactory: (handler) => listener(options, handler, () => app.leaving.aborted),
+    serverFactory: (handler) =>
+      listener(options, handler, () => app.hasDecorator('leaving') && app.leaving.aborted),
   }) as unknown as FastifyInstance;
   // No endpoint accepts plain text. Without its parser, it is refused like every unknown content type.
   app.removeContentTypeParser('text/plain');
