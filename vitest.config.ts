@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contracts,server,web}/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/src/patience.setup.ts'],
+          setupFiles: ['web/test/patience.setup.ts'],
           // The default of five seconds is too short for a thousand random cases on a busy machine.
           testTimeout: 30_000,
         },
