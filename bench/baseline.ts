@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Figure } from './figure.ts';
 import { baselineOf, baselinePath } from './report/movement.ts';
 
-/** `node bench/baseline.ts` makes the baseline of the runs in bench/results, of which there should be three or more. */
+/** `node bench/baseline.ts` writes bench/baseline.json from the runs in bench/results. Run the bench three times before. */
 const root = resolve(import.meta.dirname, '..');
 const results = join(root, 'bench/results');
 const names = (await readdir(results)).filter((name) => name.startsWith('run-'));

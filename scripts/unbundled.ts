@@ -12,7 +12,7 @@ interface Lockfile {
 /** Libraries that load native code or files of their own from where they are installed. The build leaves them out. */
 export const unbundled = ['sharp', '@node-rs/argon2', 'pdfkit'];
 
-/** Libraries of which the built server serves files. */
+/** Libraries whose files the built server sends to browsers. */
 const served = ['@fastify/swagger-ui'];
 
 /**

@@ -11,7 +11,7 @@ import { imageOf, repository, type Image } from './image.ts';
 export interface ImageRoot {
   readonly image: Image;
   readonly folder: string;
-  /** The folders and files of this machine that stand for what the base image and its packages bring. */
+  /** Folders and files of this machine. They take the place of those in the base image. */
   readonly system: readonly string[];
   remove(): Promise<void>;
 }

@@ -9,7 +9,10 @@ export interface SearchedList {
   /** What it is sorted by, before the id; an index has both. */
   readonly by: RawBuilder<unknown>;
   readonly direction: SortDirection;
-  /** If `by` is a time of which `course_periods` has the period: the sign that the period has there. */
+  /**
+   * The sign of the periods that `course_periods` has for `by`: 1 for the time of publishing, -1 for that of creation, null
+   * for anything else.
+   */
   readonly periods: 1 | -1 | null;
 }
 
