@@ -1,8 +1,6 @@
-import { resolve } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../scripts/free-port.ts';
 import { logIn, type BuyerRequest } from './buyers.ts';
-import { startChild } from './children.ts';
+import { startBaseline } from './baselines/start.ts';
 import { connections, cpuFigure, type Target } from './cpu.ts';
 import type { Figure } from './figure.ts';
 
@@ -11,14 +9,7 @@ export async function apiCallFigures(
   site: Target,
   { databaseUrl, seconds }: { databaseUrl: string; seconds: number },
 ): Promise<Figure[]> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const { pid } = await startChild({
-    command: process.execPath,
-    args: [resolve(import.meta.dirname, 'baselines/raw/api.ts')],
-    env: { PORT: String(port), DATABASE_URL: databaseUrl },
-    readyUrl: `${origin}/`,
-  });
+  const baseline = await startBaseline('raw/api.ts', databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -41,7 +32,7 @@ export async function apiCallFigures(
     for (const [name, requestsOf] of calls) {
       const prepare = async () => (index: number) =>
         requestsOf({ cookie: cookies[index % cookies.length] ?? '' });
-      const targets = [site, { origin, pid }] as const;
+      const targets = [site, baseline] as const;
       const work = { prepare, count: Math.round(seconds * 320), target: { must: 1.25, aim: 1.1 } };
       figures.push(await cpuFigure(`${name}, CPU`, targets, work));
     }

@@ -1,8 +1,6 @@
-import { resolve } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../scripts/free-port.ts';
 import { logIn, type Turns } from './buyers.ts';
-import { startChild } from './children.ts';
+import { startBaseline } from './baselines/start.ts';
 import { connections, cpuFigure, type Target } from './cpu.ts';
 import { atLeastFigure, type Figure } from './figure.ts';
 import { measureLoad } from './load.ts';
@@ -12,20 +10,13 @@ export async function learningFigures(
   site: Target,
   { databaseUrl, seconds }: { databaseUrl: string; seconds: number },
 ): Promise<Figure[]> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const { pid } = await startChild({
-    command: process.execPath,
-    args: [resolve(import.meta.dirname, 'baselines/plain-reports.ts')],
-    env: { PORT: String(port), DATABASE_URL: databaseUrl },
-    readyUrl: `${origin}/`,
-  });
+  const baseline = await startBaseline('plain-reports.ts', databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const count = Math.round(seconds * 640);
     const prepare = () => reportTurns(client);
-    const targets = [site, { origin, pid }] as const;
+    const targets = [site, baseline] as const;
     return [
       await cpuFigure('Report what was watched, CPU per report', targets, { prepare, count }),
       await homeFigure(site, client, seconds),

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { timeOf, connections, type Target } from './cpu.ts';
+import { demoCookie } from './demo-session.ts';
 import { atMostFigure, type Figure } from './figure.ts';
 import { memoryOf } from './load.ts';
 
@@ -7,7 +8,7 @@ const count = 50_000;
 
 /** The memory of a new process after learners and visitors requested pages and called the API. */
 export async function memoryFigure({ origin, pid }: Target): Promise<Figure> {
-  const cookie = await logIn(origin);
+  const cookie = await demoCookie(origin, 'learner');
   const { courses } = (await (await fetch(`${origin}/api/v1/courses`)).json()) as {
     courses: { slug: string }[];
   };
@@ -36,15 +37,6 @@ export async function memoryFigure({ origin, pid }: Target): Promise<Figure> {
   agent.destroy();
   const name = 'Memory of a web process after 50,000 mixed requests';
   return atMostFigure(name, 'MB', await memoryOf(pid), { must: 250, aim: 150 });
-}
-
-async function logIn(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'learner@fitcoder.example', password: 'demo-learner' }),
-  });
-  return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 }
 
 async function receive(

@@ -1,10 +1,8 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
-import { resolve } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../scripts/free-port.ts';
 import { sign, signatureHeader, webhookKey } from '../server/src/domains/commerce/sandbox/signature.ts';
 import { cartTurns, checkoutTurns } from './buyers.ts';
-import { startChild } from './children.ts';
+import { startBaseline } from './baselines/start.ts';
 import { connections, cpuFigure, timeOf, type Target } from './cpu.ts';
 import { openSenders } from './senders.ts';
 import { inTurn } from './turns.ts';
@@ -18,15 +16,7 @@ export async function moneyFigures(
   site: Target,
   { databaseUrl, secret, seconds }: { databaseUrl: string; secret: string; seconds: number },
 ): Promise<Figure[]> {
-  const port = await freePort();
-  const baselineOrigin = `http://127.0.0.1:${port}`;
-  const { pid } = await startChild({
-    command: process.execPath,
-    args: [resolve(import.meta.dirname, 'baselines/raw/money.ts')],
-    env: { PORT: String(port), DATABASE_URL: databaseUrl },
-    readyUrl: `${baselineOrigin}/`,
-  });
-  const baseline = { origin: baselineOrigin, pid };
+  const baseline = await startBaseline('raw/money.ts', databaseUrl);
   // Fewer turns would mostly measure how the programs warm up.
   const count = Math.round(seconds * 640);
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -10,7 +10,9 @@ import { createLog } from '../server/src/platform/observation/log.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { apiCallFigures } from './api.ts';
 import { catalogueFigures } from './catalogue/figures.ts';
+import { startBaseline } from './baselines/start.ts';
 import { endChildren, startChild, type StartedChild } from './children.ts';
+import { demoCookie } from './demo-session.ts';
 import { enumerationFigures } from './enumeration.ts';
 import { atMostFigure, ratioFigure, type Figure } from './figure.ts';
 import { learningFigures } from './learning.ts';
@@ -57,7 +59,7 @@ try {
     ...(await startFigures(site)),
     ...(await apiFigures(site)),
     ...(await apiCallFigures(site, { databaseUrl: postgres.url, seconds })),
-    ...(await pageFigures(site, { cookie: await learnersCookie(site), folder, seconds })),
+    ...(await pageFigures(site, { cookie: await demoCookie(site.origin, 'learner'), folder, seconds })),
     ...(await enumerationFigures(site.origin, postgres.url)),
     ...(await learningFigures(site, { databaseUrl: postgres.url, seconds })),
     ...(await moneyFigures(site, { databaseUrl: postgres.url, secret, seconds })),
@@ -84,7 +86,7 @@ async function newSiteFigures(): Promise<Figure[]> {
   await endChildren();
   const site = await startSite();
   const memory = await memoryFigure(site);
-  const growth = await growthFigure(site, { cookie: await learnersCookie(site), folder });
+  const growth = await growthFigure(site, { cookie: await demoCookie(site.origin, 'learner'), folder });
   return [memory, growth, ...(await uploadFigures(site, folder))];
 }
 
@@ -92,7 +94,10 @@ async function nodeFigures(): Promise<Figure[]> {
   await endChildren();
   const one = await startSite();
   const other = await startSite({ DATA_DIR: join(folder, 'other-data') });
-  const twoWebs = await twoWebsFigure([one, other], { cookie: await learnersCookie(one), seconds });
+  const twoWebs = await twoWebsFigure([one, other], {
+    cookie: await demoCookie(one.origin, 'learner'),
+    seconds,
+  });
   // A worker responds to nothing, so it counts as started at once.
   const startWorker = () => startProgram({ ROLE: 'worker' }, `${one.origin}/readyz`);
   const transcoding = await transcodingFigure(one, startWorker, { databaseUrl: postgres.url, seconds });
@@ -177,12 +182,8 @@ async function startFigures({ startSeconds }: Site): Promise<Figure[]> {
 }
 
 async function apiFigures({ origin, pid }: Site): Promise<Figure[]> {
-  const port = await freePort();
-  const baselineUrl = `http://127.0.0.1:${port}/`;
-  const env = { PORT: String(port), DATABASE_URL: postgres.url };
-  const args = [resolve(root, 'bench/baselines/raw/courses.ts')];
-  const baseline = await startChild({ command: process.execPath, args, env, readyUrl: baselineUrl });
-  const raw = await measureLoad({ url: baselineUrl, pids: [baseline.pid], seconds });
+  const baseline = await startBaseline('raw/courses.ts', postgres.url);
+  const raw = await measureLoad({ url: `${baseline.origin}/`, pids: [baseline.pid], seconds });
   const url = `${origin}/api/v1/courses`;
   const asked = await measureLoad({ url, headers: { 'cache-control': 'no-cache' }, pids: [pid], seconds });
   const kept = await measureLoad({ url, pids: [pid], seconds });
@@ -192,13 +193,4 @@ async function apiFigures({ origin, pid }: Site): Promise<Figure[]> {
     ratioFigure(`${name}: asked of the database`, 'µs', asked.microseconds, raw.microseconds, target),
     ratioFigure(`${name}: as kept`, 'µs', kept.microseconds, raw.microseconds, target),
   ];
-}
-
-async function learnersCookie({ origin }: Site): Promise<string> {
-  const login = await fetch(`${origin}/api/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'learner@fitcoder.example', password: 'demo-learner' }),
-  });
-  return (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 }

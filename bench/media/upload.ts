@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { Target } from '../cpu.ts';
+import { demoCookie } from '../demo-session.ts';
 import { atMostFigure, ratioFigure, type Figure } from '../figure.ts';
 import { memoryOf } from '../load.ts';
 import { inTurn } from '../turns.ts';
@@ -16,7 +17,7 @@ const mebibytes = 512;
 
 /** Uploads 512 MiB to a site and writes as many bytes to the same disk, in turns. */
 export async function uploadFigures({ origin, pid }: Target, folder: string): Promise<Figure[]> {
-  const cookie = await administrator(origin);
+  const cookie = await demoCookie(origin, 'administrator');
   const addLecture = await courseToFill(origin, cookie);
   const before = await memoryOf(pid);
   let most = before;
@@ -43,18 +44,6 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return (performance.now() - start) / 1000;
-}
-
-async function administrator(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@fitcoder.example', password: 'demo-admin' }),
-  });
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
 }
 
 /** Creates a course; the returned function adds a lecture to it and returns the lecture's id. */
