@@ -3,7 +3,7 @@ import type { Role } from '@fit-coder/contracts/accounts';
 import type { Logger } from './observation/log.ts';
 import type { EventOrigin } from './security/security-events.ts';
 
-/** How a user appears to others, and when the account was made. */
+/** What the user's own pages show of them. */
 export interface UserProfile {
   readonly name: string;
   readonly email: string;
