@@ -27,6 +27,8 @@ test('every screen fits a narrow window with the longest texts, and every contro
         await page.context().addCookies([{ ...exampleData[who].sessionCookie, url: site.origin }]);
       for (const { name, path, open } of screensOf(exampleData)[who]) {
         await page.setViewportSize({ width: widths[0], height: 800 });
+        // A dialog grows while it opens, and would be measured too early.
+        await page.emulateMedia({ reducedMotion: open ? 'reduce' : null });
         await page.goto(site.origin + path, { waitUntil: 'networkidle' });
         await open?.(page);
         for (const width of widths) {

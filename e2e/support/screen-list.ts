@@ -20,12 +20,12 @@ export interface ShownCourses {
   readonly priced: { readonly id: string; readonly slug: string };
 }
 
-/** Presses a button, and waits for the dialog or menu that it opens. */
+/** Presses a button, and waits until the dialog or menu that it opens has begun to be drawn as it will stay. */
 const press =
   (name: string | RegExp, role: 'dialog' | 'alertdialog' | 'menu') =>
   async (page: Page): Promise<void> => {
     await page.getByRole('button', { name, exact: true, disabled: false }).first().click();
-    await page.getByRole(role).waitFor();
+    await page.getByRole(role).and(page.locator(':not([data-starting-style])')).waitFor();
   };
 
 const openFirstUser = async (page: Page): Promise<void> => {

@@ -12,10 +12,10 @@ import { roleNames } from './user-filter.ts';
 
 const columns = [
   { title: 'Name' },
-  { title: 'Role' },
-  { title: 'Subscription' },
-  { title: 'Joined', end: true },
-  { title: 'Actions', hidden: true },
+  { title: 'Role', width: 'w-[14%]' },
+  { title: 'Subscription', width: 'w-[14%]' },
+  { title: 'Joined', end: true, width: 'w-[12%]' },
+  { title: 'Actions', hidden: true, width: 'w-36 lg:w-72' },
 ] as const;
 
 const subscriptionWords = {
@@ -39,7 +39,7 @@ export function UserTable({
   ...rest
 }: UserRowsProps & { readonly users: readonly AdminUser[] }): ReactElement {
   return (
-    <Table caption="Users, newest first" columns={columns}>
+    <Table fixed caption="Users, newest first" columns={columns}>
       {users.map((user) => (
         <UserRow key={user.id} user={user} {...rest} />
       ))}
@@ -50,7 +50,7 @@ export function UserTable({
 function UserRow({ user, currentUserId, onAsk }: UserRowsProps & { readonly user: AdminUser }): ReactElement {
   return (
     <Row>
-      <Cell className="md:w-[38%] md:min-w-40">
+      <Cell>
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={user.name} src={user.avatar ?? undefined} />
           <span className="min-w-0">
@@ -67,16 +67,16 @@ function UserRow({ user, currentUserId, onAsk }: UserRowsProps & { readonly user
           </span>
         </span>
       </Cell>
-      <Cell label="Role" className="whitespace-nowrap md:w-[14%]">
+      <Cell label="Role" className="whitespace-nowrap">
         {user.role === 'user' ? roleNames.user.one : <strong>{roleNames[user.role].one}</strong>}
       </Cell>
-      <Cell label="Subscription" className="whitespace-nowrap md:w-[14%]">
+      <Cell label="Subscription" className="whitespace-nowrap">
         {user.subscription ? subscriptionWords[user.subscription] : <span className="text-muted">None</span>}
       </Cell>
-      <Cell label="Joined" end className="whitespace-nowrap text-muted md:w-[12%]">
+      <Cell label="Joined" end className="whitespace-nowrap text-muted">
         {formatDay(user.createdAt)}
       </Cell>
-      <Cell className="md:w-px">
+      <Cell>
         <UserActions user={user} lock={lockOf(user, currentUserId)} onAsk={onAsk} />
       </Cell>
     </Row>
@@ -142,7 +142,7 @@ function UserActions({ user, lock, onAsk }: UserActionsProps): ReactElement {
 export function UserTableLoading(): ReactElement {
   return (
     <LoadingPlaces label="Loading the users">
-      <Table caption="Users" columns={columns}>
+      <Table fixed caption="Users" columns={columns}>
         {Array.from({ length: 12 }, (_, row) => (
           <Row key={row}>
             {columns.map(({ title }) => (

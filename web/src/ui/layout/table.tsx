@@ -16,6 +16,8 @@ export interface Column {
   hidden?: boolean;
   /** Makes the head a button. Phones show no heads, so they need another way to sort. */
   sort?: ColumnSort;
+  /** The class of the column's width in a fixed table. */
+  width?: string;
 }
 
 interface TableProps {
@@ -23,6 +25,8 @@ interface TableProps {
   caption: string;
   /** The heads, from left to right. */
   columns: readonly Column[];
+  /** Takes the widths of the columns from the heads alone, so that a row that arrives later moves no other row. */
+  fixed?: boolean;
   /** `Row`s. */
   children: ReactNode;
 }
@@ -30,17 +34,17 @@ interface TableProps {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** Compact rows under a sticky head; below 48em each row becomes a separate small sheet. */
-export function Table({ caption, columns, children }: TableProps): ReactElement {
+export function Table({ caption, columns, fixed = false, children }: TableProps): ReactElement {
   return (
-    <table className="table">
+    <table className={fixed ? 'table md:table-fixed' : 'table'}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ title, end, hidden, sort }) => (
+          {columns.map(({ title, end, hidden, sort, width = '' }) => (
             <th
               key={title}
               scope="col"
-              className={end ? 'text-right' : ''}
+              className={end ? `text-right ${width}` : width}
               aria-sort={sort?.direction && ariaSort[sort.direction]}
             >
               {hidden ? (
