@@ -38,23 +38,28 @@ interface EncodingNegotiator {
 /** Browsers send some 30 characters; longer headers than this are ignored. */
 const longestHeader = 200;
 
-/** Results by header; browsers send only a few different ones. */
-const known = new LRUCache<string, string>({ max: 200 });
-
 /**
- * The best encoding of `offered`, which is sorted by preference, that the client's `Accept-Encoding` allows; `identity`
- * if it allows none of them.
+ * Makes a function of a client's `Accept-Encoding`. It returns the best encoding of `offered`, which is sorted by
+ * preference, that the client allows; `identity` if it allows none of them.
  */
-export function acceptedEncoding<E extends string>(
-  header: string | string[] | undefined,
+export function encodingChooser<E extends string>(
   offered: readonly E[],
-): E | 'identity' {
-  if (typeof header !== 'string' || header.length > longestHeader) return 'identity';
-  const key = `${offered.join()} ${header}`;
-  const chosen = known.get(key) ?? negotiate(header, offered);
-  known.set(key, chosen);
-  return offered.find((encoding) => encoding === chosen) ?? 'identity';
+): (header: string | string[] | undefined) => E | 'identity' {
+  // Browsers send only a few different headers.
+  const known = new LRUCache<string, E | 'identity'>({ max: 200 });
+  return (header) => {
+    if (typeof header !== 'string' || header.length > longestHeader) return 'identity';
+    const before = known.get(header);
+    if (before !== undefined) return before;
+    const negotiated = negotiate(header, offered);
+    const chosen = offered.find((encoding) => encoding === negotiated) ?? 'identity';
+    known.set(header, chosen);
+    return chosen;
+  };
 }
+
+/** For responses that are compressed for one client. */
+export const encodingForOne = encodingChooser(['br']);
 
 function negotiate(header: string, offered: readonly string[]): string {
   const negotiator = new Negotiator({

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { acceptedEncoding, etagOf, packToKeep } from './compression.ts';
+import { encodingChooser, etagOf, packToKeep } from './compression.ts';
 import { RepeatedResponse } from './repeated-response.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-const offered = ['br', 'gzip'] as const;
+const encodingOf = encodingChooser(['br', 'gzip']);
 
 interface CachedPage {
   readonly etag: string;
@@ -92,7 +92,7 @@ export class PageCache {
       response.end();
       return true;
     }
-    page.responses[acceptedEncoding(request.headers['accept-encoding'], offered)].send(request, response);
+    page.responses[encodingOf(request.headers['accept-encoding'])].send(request, response);
     return true;
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding, packOnce } from './compression.ts';
+import { encodingForOne, packOnce } from './compression.ts';
 import type { Logger } from '../../platform/observation/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CurrentUser } from '../../platform/route.ts';
@@ -171,6 +171,6 @@ function decoded(url: string): string {
 }
 
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
-  if (acceptedEncoding(request.headers['accept-encoding'], ['br']) === 'identity') return reply.send(html);
+  if (encodingForOne(request.headers['accept-encoding']) === 'identity') return reply.send(html);
   return reply.header('content-encoding', 'br').send(packOnce(html));
 }
