@@ -14,7 +14,7 @@ import { startBaseline } from './baselines/start.ts';
 import { endChildren, startChild, type StartedChild } from './children.ts';
 import { demoCookie } from './demo-session.ts';
 import { enumerationFigures } from './enumeration.ts';
-import { atMostFigure, ratioFigure, type Figure } from './figure.ts';
+import { atMostFigure, ratioFigure, tableOf, type Figure } from './figure.ts';
 import { learningFigures } from './learning.ts';
 import { measureLoad } from './load.ts';
 import { memoryFigure } from './memory.ts';
@@ -30,7 +30,10 @@ import { report } from './report/report.ts';
 import { transcriptFigures } from './transcripts.ts';
 import { until } from '../scripts/until.ts';
 
-/** `npm run bench` starts the product and its baselines, and measures them in one run on one machine. */
+/**
+ * `npm run bench` starts the product and its baselines, and measures them in one run on one machine; `npm run bench -- pages
+ * memory` measures only these parts.
+ */
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
 const root = resolve(import.meta.dirname, '..');
 const folder = await mkdtemp(join(tmpdir(), 'fit-coder-bench-'));
@@ -51,24 +54,38 @@ interface Site {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void endAll().then(() => process.exit(130)));
 
+const figures: Figure[] = [];
 try {
   await startSite();
   await endChildren();
   const site = await startSite();
-  const figures = [
-    ...(await startFigures(site)),
-    ...(await apiFigures(site)),
-    ...(await apiCallFigures(site, { databaseUrl: postgres.url, seconds })),
-    ...(await pageFigures(site, { cookie: await demoCookie(site.origin, 'learner'), folder, seconds })),
-    ...(await enumerationFigures(site.origin, postgres.url)),
-    ...(await learningFigures(site, { databaseUrl: postgres.url, seconds })),
-    ...(await moneyFigures(site, { databaseUrl: postgres.url, secret, seconds })),
-    ...(await transcriptFigures(site, postgres.url)),
-    ...(await newSiteFigures()),
-    ...(await nodeFigures()),
-    ...(await coldFigures()),
-    ...(await catalogueFigures(postgres.adminUrl, folder)),
-  ];
+  const parts: Record<string, () => Promise<Figure[]>> = {
+    start: () => startFigures(site),
+    courses: () => apiFigures(site),
+    api: () => apiCallFigures(site, { databaseUrl: postgres.url, seconds }),
+    pages: async () =>
+      pageFigures(site, { cookie: await demoCookie(site.origin, 'learner'), folder, seconds }),
+    enumeration: () => enumerationFigures(site.origin, postgres.url),
+    learning: () => learningFigures(site, { databaseUrl: postgres.url, seconds }),
+    money: () => moneyFigures(site, { databaseUrl: postgres.url, secret, seconds }),
+    transcripts: () => transcriptFigures(site, postgres.url),
+    // These end the first site.
+    memory: newSiteFigures,
+    nodes: nodeFigures,
+    segments: coldFigures,
+    catalogue: () => catalogueFigures(postgres.adminUrl, folder),
+  };
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !(name in parts));
+  if (unknown.length > 0)
+    throw new Error(`There is no ${unknown.join()}, only ${Object.keys(parts).join()}.`);
+  for (const [name, part] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const more = await part();
+    figures.push(...more);
+    // Ten minutes without a word would look like a standstill.
+    process.stderr.write(`${tableOf(more)}\n`);
+  }
   await report(figures, root, seconds);
 } finally {
   await endAll();

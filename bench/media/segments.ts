@@ -114,7 +114,7 @@ async function startNginx(origin: string, media: string, parent: string): Promis
         listen 127.0.0.1:${port};
         location /plain/ { alias ${media}/; }
         location /_files/media/ { internal; alias ${media}/; }
-        location / { proxy_pass http://site; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $proxy_host; }
+        location / { proxy_pass http://site; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host ${new URL(origin).host}; }
       }
     }`,
   );

@@ -58,7 +58,7 @@ async function p99Of(url: string, seconds: number): Promise<number> {
   const start = performance.now();
   const calls = Array.from({ length: rate * seconds }, async (_, at) => {
     const due = start + (at * 1000) / rate;
-    await setTimeout(due - performance.now());
+    await setTimeout(Math.max(0, due - performance.now()));
     await (await fetch(url, { headers: { 'cache-control': 'no-cache' } })).arrayBuffer();
     // Since the call was due: a client that is late waits too.
     return performance.now() - due;
