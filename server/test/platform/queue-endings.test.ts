@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createMetrics } from '../../src/platform/observation/metrics.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -58,6 +59,27 @@ test('a stop ends at once a job that heeds its signal', async () => {
   const asked = performance.now();
   await queue.stop(60);
   expect(performance.now() - asked).toBeLessThan(30_000);
+});
+
+test('a run that ended with its process costs no attempt', async () => {
+  const [started, again] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  await queue.work([
+    jobHandler(work, async ({ signal }) => {
+      started.resolve();
+      await once(signal, 'abort');
+      throw signal.reason;
+    }),
+  ]);
+  // This kind of job has only one attempt.
+  await queue.send(connection.db, work, { name: 'Ada' }, 'one');
+  await started.promise;
+  await queue.stop(60);
+  queue = await openQueue(database.url, [work, givenUp], log, createMetrics());
+  await queue.work([
+    jobHandler(work, async ({ data }) => again.resolve(data.name)),
+    jobHandler(givenUp, async ({ data }) => again.reject(new Error(`gave up ${data.name}`))),
+  ]);
+  expect(await again.promise).toBe('Ada');
 });
 
 test('an existing queue adopts changed settings', async () => {

@@ -9,12 +9,10 @@ export function notifyCatalogue(tx: Database, courseId: string): Promise<void> {
   return notify(tx, catalogueChannel, courseId);
 }
 
-/** Notifies every node, when the transaction commits, that plans or the terms of buying changed. */
-export function notifyOffer(tx: Database): Promise<void> {
-  return notify(tx, catalogueChannel, '');
-}
-
-/** Notifies every node, when the transaction commits, that the rating of a course changed. */
-export function notifyRating(tx: Database): Promise<void> {
+/**
+ * Notifies every node, when the transaction commits, that public data changed that opens no course: plans, the terms of
+ * buying, or the rating of a course.
+ */
+export function notifyPublicData(tx: Database): Promise<void> {
   return notify(tx, catalogueChannel, '');
 }

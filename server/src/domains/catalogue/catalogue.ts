@@ -26,4 +26,4 @@ export {
   lectureExists,
   readyLectures,
 } from './lectures/lectures.repository.ts';
-export { catalogueChannel, notifyCatalogue, notifyOffer, notifyRating } from './catalogue.channel.ts';
+export { catalogueChannel, notifyCatalogue, notifyPublicData } from './catalogue.channel.ts';

@@ -15,8 +15,8 @@ export const transcodeGivenUp = {
 } satisfies JobKind;
 
 /**
- * Turns an uploaded file into a video that plays. Six hours are enough for the longest accepted video. Each restart
- * during the job costs an attempt.
+ * Turns an uploaded file into a video that plays. Six hours are enough for the longest accepted video. A killed
+ * worker costs an attempt; one that was told to stop costs none.
  */
 export const transcodeVideo = {
   name: 'transcode-video',

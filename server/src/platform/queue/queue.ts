@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../observation/log.ts';
 import type { Metrics } from '../observation/metrics.ts';
+import { allowOneMoreAttempt } from './attempts.repository.ts';
 import { preparingFor } from './queue-statements.ts';
 import { mendFutureTimes } from './queue-times.repository.ts';
 
@@ -11,7 +12,7 @@ export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
   /** Stored with each job; another name would leave the waiting jobs of the previous release without a handler. */
   readonly name: string;
   readonly data: S;
-  /** Attempts after the first. */
+  /** Attempts after the first. One that the stop of its process ended does not count. */
   readonly retries: number;
   readonly retryDelay: number;
   /** How long a new job waits before its first attempt; 0 by default. */
@@ -241,6 +242,8 @@ async function startLane(
       });
     } catch (error) {
       log.warn({ err: error, job: kind.name, attempt }, 'a job failed');
+      if (stopping.aborted)
+        await boss.getDb().executeSql(allowOneMoreAttempt, [kind.name, job.id, job.retryCount]);
       throw error;
     } finally {
       // More jobs may wait; without this call, the library looks again only at the next interval.

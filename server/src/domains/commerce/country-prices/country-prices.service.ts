@@ -1,6 +1,6 @@
 import type { CountryPrices } from '@fit-coder/contracts/selling/plans-administration';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { notifyOffer } from '../../catalogue/catalogue.ts';
+import { notifyPublicData } from '../../catalogue/catalogue.ts';
 import { suggestedShares } from './suggested-shares.ts';
 import { findCountryPrices, storeCountryPrices } from './country-prices.repository.ts';
 
@@ -22,7 +22,7 @@ export class CountryPricesService extends Service<CountryPricesDependencies> {
     const { db, clock } = this.dependencies;
     await db.transaction().execute(async (tx) => {
       await storeCountryPrices(tx, { on, shares: Object.fromEntries(less) }, clock.now());
-      await notifyOffer(tx);
+      await notifyPublicData(tx);
     });
     return this.read();
   }

@@ -7,7 +7,7 @@ import {
   type PlanInput,
 } from '@fit-coder/contracts/selling/plans-administration';
 import type { Database } from '../../../platform/database/database.ts';
-import { notifyOffer } from '../../catalogue/catalogue.ts';
+import { notifyPublicData } from '../../catalogue/catalogue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { mustBeCurrency } from '../pricing/known-currency.ts';
@@ -123,7 +123,7 @@ export class PlanAdministrationService extends Service<ServiceContext> {
       if (ids.toSorted().join(' ') !== all.toSorted().join(' '))
         throw new Refusal('stale_order', 'The plans have changed meanwhile. Check them, then try again.');
       await setPositions(tx, ids);
-      await notifyOffer(tx);
+      await notifyPublicData(tx);
     });
   }
 
@@ -152,7 +152,7 @@ export class PlanAdministrationService extends Service<ServiceContext> {
   async #changed(tx: Database, id: string, message: string): Promise<PlanChanged> {
     const plan = await lockPlan(tx, id);
     if (!plan) throw new Error(`the plan ${id} was just changed`);
-    await notifyOffer(tx);
+    await notifyPublicData(tx);
     return {
       plan: presentAdminPlan(plan, await findPrices(tx, [id], this.dependencies.clock.now())),
       message,

@@ -1,6 +1,6 @@
 import type { Interval } from '@fit-coder/contracts/commerce';
 import type { Kysely } from 'kysely';
-import { notifyOffer } from '../../catalogue/catalogue.ts';
+import { notifyPublicData } from '../../catalogue/catalogue.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { lockCurrency } from '../shop/site-currency.repository.ts';
@@ -27,6 +27,6 @@ export async function seedPlans(db: Kysely<DB>, plans: readonly SeedPlan[]): Pro
       await tx.insertInto('plans').values(plan).execute();
       await tx.insertInto('plan_prices').values({ plan_id: id, amount, currency }).execute();
     }
-    await notifyOffer(tx);
+    await notifyPublicData(tx);
   });
 }

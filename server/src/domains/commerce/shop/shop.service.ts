@@ -1,7 +1,7 @@
 import type { GetShopOutput, Shop } from '@fit-coder/contracts/selling/shop';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { notifyOffer } from '../../catalogue/catalogue.ts';
+import { notifyPublicData } from '../../catalogue/catalogue.ts';
 import type { Payments } from '../payments/payment-provider.ts';
 import { findShopSettings, storeShop } from './shop-settings.repository.ts';
 
@@ -31,7 +31,7 @@ export class ShopService extends Service<ShopDependencies> {
     const { defaultRate = 0 } = shop.tax;
     await db.transaction().execute(async (tx) => {
       await storeShop(tx, { ...shop, tax: { ...shop.tax, defaultRate } }, clock.now());
-      await notifyOffer(tx);
+      await notifyPublicData(tx);
     });
     return (await this.shop()).shop;
   }

@@ -4,7 +4,7 @@ import { breaksReference, type Database } from '../../../platform/database/datab
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { notifyRating, type Catalogue, type CourseFacts } from '../../catalogue/catalogue.ts';
+import { notifyPublicData, type Catalogue, type CourseFacts } from '../../catalogue/catalogue.ts';
 import type { Commerce } from '../../commerce/commerce.ts';
 import { hasWatched } from '../progress/progress.repository.ts';
 import { forgetReports } from './moderation/moderation.repository.ts';
@@ -59,7 +59,7 @@ export class ReviewsService extends Service<ReviewsDependencies> {
         const key = { userId, courseId: course.id };
         const row = await putReview(tx, key, { stars, text: text.trim() }, clock.now());
         await forgetReports(tx, row.id);
-        await notifyRating(tx);
+        await notifyPublicData(tx);
         return presentOwnReview(row);
       });
     } catch (error) {
@@ -75,7 +75,7 @@ export class ReviewsService extends Service<ReviewsDependencies> {
     await this.dependencies.db.transaction().execute(async (tx) => {
       const removed = await deleteReview(tx, { userId, courseId: course.id });
       if (!removed) throw new Refusal('not_found', 'You have no review of this course.');
-      await notifyRating(tx);
+      await notifyPublicData(tx);
     });
   }
 

@@ -4,7 +4,7 @@ import { decodeCursor, pageOf } from '../../../../platform/database/cursor.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../../platform/service.ts';
-import { notifyRating, type Catalogue, type CourseFacts } from '../../../catalogue/catalogue.ts';
+import { notifyPublicData, type Catalogue, type CourseFacts } from '../../../catalogue/catalogue.ts';
 import { presentOwnReview } from '../review.ts';
 import {
   changeReview,
@@ -70,7 +70,7 @@ export class ModerationService extends Service<ModerationDependencies> {
   async #change(id: string, change: ModeratedChange): Promise<void> {
     await this.dependencies.db.transaction().execute(async (tx) => {
       if ((await changeReview(tx, id, change)) === null) throw noSuchReview();
-      await notifyRating(tx);
+      await notifyPublicData(tx);
     });
   }
 }
