@@ -1,3 +1,4 @@
+import { noteShared } from '../lib/api/server/kept-answers.ts';
 import type { PageAssets } from './document.tsx';
 
 /** Vite's manifest: each source file with the files that it was built into. */
@@ -25,6 +26,7 @@ export function assetsOf(manifest: ViteManifest, pages: readonly string[]): Page
   const key = pages.join();
   const found = known.get(key) ?? collect(manifest, pages);
   known.set(key, found);
+  noteShared(found);
   return found;
 }
 

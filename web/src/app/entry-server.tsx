@@ -3,8 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
 import { elementStyles } from '../features/player/elements/element-styles.ts';
-import { loadSession } from '../features/session/session.loaders.ts';
-import { api, failureOf } from '../lib/api/api.ts';
+import { failureOf } from '../lib/api/api.ts';
 import { renderKeeping } from '../lib/kept-markup.ts';
 import { storeContext } from '../lib/page-loader.ts';
 import { earlyClickScript } from '../lib/early-clicks.ts';
@@ -39,13 +38,13 @@ export function createRenderer(manifest: ViteManifest) {
       const { pathname, href } = new URL(url, 'http://site');
       const handler = (await ready)(pathname);
       const store = makeServerStore(transport);
-      await loadSession(store);
+      await store.loadSession();
       const requestContext = new RouterContextProvider(new Map([[storeContext, store]]));
       const context = await handler.query(new Request(href), { requestContext });
       if (context instanceof Response) {
         return { status: context.status, html: '', location: context.headers.get('location') ?? '/' };
       }
-      await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+      await store.settled();
       const pages = context.matches.map((match) => (match.route.handle as PageHandle | undefined)?.page);
       const assets = assetsOf(
         manifest,
@@ -53,7 +52,7 @@ export function createRenderer(manifest: ViteManifest) {
       );
       const html = renderKeeping(
         <Document assets={assets}>
-          <Provider store={store}>
+          <Provider store={store as unknown as AppStore}>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, context)}
               context={context}

@@ -1,4 +1,5 @@
 import type { HydrationState } from 'react-router';
+import { jsonOf } from '../lib/api/server/kept-answers.ts';
 import type { PageAssets } from './document.tsx';
 import type { LoadedState } from './store.ts';
 
@@ -11,23 +12,22 @@ export interface PageState {
 
 export const pageStateId = 'page-state';
 
-/** The state as an inert script element; `<` is escaped, so that text cannot end the element. */
-export function writePageState(state: PageState): string {
-  // Server and browser keep data for different times, so the browser starts with its own settings.
-  const { api, session } = state.store;
-  const data = { api: { ...api, queries: withoutRequests(api.queries), config: undefined }, session };
-  const json = JSON.stringify({ ...state, store: data }).replaceAll('<', String.raw`\u003c`);
+/**
+ * The state as an inert script element. Server and browser keep data for different times, so the browser starts with its
+ * own settings.
+ */
+export function writePageState({ assets, store: { api, session }, hydration }: PageState): string {
+  const { queries, config: _, ...rest } = api;
+  const entries = Object.entries(queries).map(([key, query]) => `${jsonOf(key)}:${entryOf(query ?? {})}`);
+  const store = `{"api":{"queries":{${entries.join()}},${jsonOf(rest).slice(1)},"session":${jsonOf(session)}}`;
+  const json = `{"assets":${jsonOf(assets)},"store":${store},"hydration":${jsonOf(hydration)}}`;
   return `<script type="application/json" id="${pageStateId}">${json}</script>`;
 }
 
-/** The loaded data without what matters only during a call, such as random ids, which cannot be compressed. */
-function withoutRequests(queries: LoadedState['api']['queries']): Record<string, object> {
-  return Object.fromEntries(
-    Object.entries(queries).map(([key, query]) => [
-      key,
-      { ...query, requestId: undefined, startedTimeStamp: undefined },
-    ]),
-  );
+/** A query without what matters only during a call, such as random ids, which cannot be compressed. */
+function entryOf({ data, ...query }: { readonly data?: unknown }): string {
+  const json = jsonOf({ ...query, requestId: undefined, startedTimeStamp: undefined });
+  return data === undefined ? json : `${json.slice(0, -1)},"data":${jsonOf(data)}}`;
 }
 
 /** Reads the state and removes its element, which React does not know, from the page. */

@@ -11,9 +11,12 @@ import { readInput } from './input.ts';
 import { serialiserOf } from './schema-compilers.ts';
 import type { SharedResponses } from './shared-responses.ts';
 
-/** The result of a call: the body as a client would read it, or the refusal with its status. */
+/**
+ * The result of a call: the body as a client would read it, or the refusal with its status. A `shared` body is the same
+ * object for other pages until the catalogue changes.
+ */
 export type Outcome =
-  | { readonly data: unknown }
+  | { readonly data: unknown; readonly shared: boolean }
   | { readonly error: ErrorBody & { readonly status: number } };
 
 /** The input of a call, as a client passes it. */
@@ -80,9 +83,9 @@ export function inProcessCalls(routes: readonly Route[], shared: SharedResponses
         if (!endpoint.shared) {
           const data = await response();
           allShared = false;
-          return { data };
+          return { data, shared: false };
         }
-        return { data: await shared.get(address.path + JSON.stringify(input), response) };
+        return { data: await shared.get(address.path + JSON.stringify(input), response), shared: true };
       } catch (error) {
         const refusal = toRefusal(error, { log });
         return { error: { ...refusal.toBody(), status: refusal.status } };
@@ -115,6 +118,8 @@ function callOf(
     device: '',
     response: noResponse,
     log,
-    signal: new AbortController().signal,
+    get signal() {
+      return new AbortController().signal;
+    },
   };
 }

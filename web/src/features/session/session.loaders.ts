@@ -4,10 +4,7 @@ import { decideAccess, isAdminRole, nextAfterLogin } from './access.ts';
 import { sessionApi } from './session.api.ts';
 import { clearError, selectSession, type SessionState } from './session.slice.ts';
 
-/**
- * Loads the session's user; being without a session is not an error to show. The server does this before any loader
- * runs, because loaders run in parallel and those that guard a screen read the session. The browser gets it with the page.
- */
+/** Loads the session's user; being without a session is not an error to show. */
 export async function loadSession(store: PageStore): Promise<void> {
   const response = await store.dispatch(
     sessionApi.endpoints.loadUser.initiate(undefined, { subscribe: false, forceRefetch: true }),

@@ -49,12 +49,7 @@ export const sessionSlice = createSlice({
         user,
         message,
       }))
-      .addMatcher(loaduserSuccess, (state, { payload: { user } }) => ({
-        ...state,
-        loading: false,
-        isauthenticate: true,
-        user,
-      }))
+      .addMatcher(loaduserSuccess, (state, { payload: { user } }) => withUser(state, user))
       .addMatcher(logoutSuccess, (state, { payload: { user } }) => ({
         ...state,
         loading: false,
@@ -66,7 +61,7 @@ export const sessionSlice = createSlice({
         if (action.meta.condition === true) return state;
         // A login that continues with its second step is not an error.
         const error = action.payload?.attempt ? null : sentenceOf(action);
-        return { ...state, loading: false, isauthenticate: false, user: null, error };
+        return withoutUser(state, error);
       })
       .addMatcher(logoutfail, (state, action) => ({
         ...state,
@@ -77,6 +72,16 @@ export const sessionSlice = createSlice({
 });
 
 export const { clearMessage, clearError, renewed, ended } = sessionSlice.actions;
+
+/** The session once its user is known. */
+export function withUser(state: SessionState, user: User): SessionState {
+  return { ...state, loading: false, isauthenticate: true, user };
+}
+
+/** The session once it is known that there is none; `error` is shown. */
+export function withoutUser(state: SessionState, error: string | null): SessionState {
+  return { ...state, loading: false, isauthenticate: false, user: null, error };
+}
 
 interface WithSession {
   readonly session: SessionState;

@@ -45,7 +45,7 @@ export function failed(...names: readonly EndpointName[]) {
 }
 
 /** The sentence of a failed call; a call without a response has one too. */
-export function sentenceOf({ payload }: Failed): string {
+export function sentenceOf({ payload }: Pick<Failed, 'payload'>): string {
   return payload?.error ?? 'The site cannot be reached. Check your connection and try again.';
 }
 

@@ -9,6 +9,9 @@ import {
   type BaseQueryFn,
 } from '@reduxjs/toolkit/query/react';
 import { selectAnew } from './select-anew.ts';
+import { noteShared } from './server/kept-answers.ts';
+import type { PageQueries } from './server/page-queries.ts';
+import { serverQueries } from './server/server-queries.ts';
 import type { CallInput, Failure, Transport } from './transport.ts';
 
 /** One call of the API, ready for the transport. */
@@ -20,6 +23,8 @@ export interface ApiRequest {
 /** What the store passes to its thunks. */
 export interface StoreExtra {
   readonly transport: Transport;
+  /** The queries of the page that the server loads. */
+  readonly page?: PageQueries;
 }
 
 /** What the call named `N` takes and gives. */
@@ -36,7 +41,9 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure> = async (
   { extra, signal },
 ) => {
   const outcome = await (extra as StoreExtra).transport(address, input, signal);
-  return 'error' in outcome ? { error: outcome.error } : { data: outcome.data };
+  if ('error' in outcome) return { error: outcome.error };
+  if (import.meta.env.SSR && outcome.shared) noteShared(outcome.data);
+  return { data: outcome.data };
 };
 
 /** Each hook of a page makes its own selectors, so on the server remembering values saves almost nothing. */
@@ -44,6 +51,7 @@ const createApi = import.meta.env.SSR
   ? buildCreateApi(
       coreModule({ createSelector: selectAnew }),
       reactHooksModule({ createSelector: selectAnew }),
+      serverQueries(),
     )
   : createKeepingApi;
 

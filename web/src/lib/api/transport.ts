@@ -6,7 +6,13 @@ export interface Failure extends ErrorBody {
   readonly status: number;
 }
 
-export type Outcome = { readonly data: unknown } | { readonly error: Failure };
+export type Outcome =
+  | {
+      readonly data: unknown;
+      /** On the server: `data` is the same object for other pages until the catalogue changes. */
+      readonly shared?: boolean;
+    }
+  | { readonly error: Failure };
 
 /** The parts of a call; files are sent as a multipart form. */
 export interface CallInput {

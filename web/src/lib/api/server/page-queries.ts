@@ -1,0 +1,88 @@
+import { miniSerializeError } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query';
+
+/** What the library keeps of a query. */
+interface Entry {
+  readonly status: QueryStatus.fulfilled | QueryStatus.rejected;
+  readonly endpointName: string;
+  readonly originalArgs?: unknown;
+  readonly data?: unknown;
+  readonly error?: unknown;
+  readonly fulfilledTimeStamp?: number;
+}
+
+interface Tag {
+  readonly type: string;
+  readonly id?: string | number;
+}
+
+type TagDescription = string | Tag | null | undefined;
+
+/** How a query ended: with data, or with the failure of a call. */
+export type Ending = { readonly data: unknown } | { readonly error: unknown };
+
+export interface PageQuery {
+  /** Under which the library keeps it. */
+  readonly key: string;
+  readonly endpointName: string;
+  readonly originalArgs: unknown;
+  /** Throws what is our own fault. */
+  run(): Promise<Ending>;
+  tagsOf(ending: Ending): readonly TagDescription[];
+}
+
+/**
+ * The queries of one page on the server, in the state in which the library would keep them. Each is run once, and nothing
+ * is loaded again, invalidated or forgotten, so none of the library's actions, subscriptions and drafts are needed.
+ */
+export class PageQueries {
+  readonly queries: Record<string, Entry> = {};
+  readonly provided = {
+    tags: {} as Record<string, Record<string, string[]>>,
+    keys: {} as Record<string, readonly Tag[]>,
+  };
+  readonly #running = new Map<string, Promise<void>>();
+
+  /** Runs a query, unless it was begun before. Resolves once its entry is in the state. */
+  begin(query: PageQuery): Promise<void> {
+    const begun = this.#running.get(query.key) ?? this.#run(query);
+    this.#running.set(query.key, begun);
+    return begun;
+  }
+
+  /** Waits for all queries, also for those that others begin when they end. */
+  async settled(): Promise<void> {
+    let waitedFor = -1;
+    while (waitedFor !== this.#running.size) {
+      waitedFor = this.#running.size;
+      await Promise.all(this.#running.values());
+    }
+  }
+
+  async #run(query: PageQuery): Promise<void> {
+    const { key, endpointName, originalArgs } = query;
+    const asked = { endpointName, ...(originalArgs !== undefined && { originalArgs }) };
+    try {
+      const ending = await query.run();
+      this.queries[key] =
+        'error' in ending
+          ? { status: QueryStatus.rejected, ...asked, error: ending.error }
+          : { status: QueryStatus.fulfilled, ...asked, data: ending.data, fulfilledTimeStamp: Date.now() };
+      this.#provide(key, query.tagsOf(ending));
+    } catch (error) {
+      console.error(error);
+      this.queries[key] = { status: QueryStatus.rejected, ...asked, error: miniSerializeError(error) };
+    }
+  }
+
+  /** Notes the tags by which the browser invalidates an entry. */
+  #provide(key: string, descriptions: readonly TagDescription[]): void {
+    const { tags, keys } = this.provided;
+    const described = descriptions.flatMap((tag) => (typeof tag === 'string' ? { type: tag } : (tag ?? [])));
+    keys[key] = described;
+    for (const { type, id = '__internal_without_id' } of described) {
+      const found = ((tags[type] ??= {})[id] ??= []);
+      if (!found.includes(key)) found.push(key);
+    }
+  }
+}
