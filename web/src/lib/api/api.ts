@@ -5,7 +5,6 @@ import {
   buildCreateApi,
   coreModule,
   createApi as createKeepingApi,
-  reactHooksModule,
   type BaseQueryFn,
 } from '@reduxjs/toolkit/query/react';
 import { selectAnew } from './select-anew.ts';
@@ -46,13 +45,12 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure> = async (
   return { data: outcome.data };
 };
 
-/** Each hook of a page makes its own selectors, so on the server remembering values saves almost nothing. */
+/**
+ * The server has its own hooks and queries, because it loads a page once. A page makes its own selectors, so remembering
+ * their values there saves almost nothing.
+ */
 const createApi = import.meta.env.SSR
-  ? buildCreateApi(
-      coreModule({ createSelector: selectAnew }),
-      reactHooksModule({ createSelector: selectAnew }),
-      serverQueries(),
-    )
+  ? buildCreateApi(coreModule({ createSelector: selectAnew }), serverQueries())
   : createKeepingApi;
 
 /**

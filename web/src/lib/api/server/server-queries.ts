@@ -1,6 +1,7 @@
-import type { BaseQueryFn, coreModule } from '@reduxjs/toolkit/query/react';
+import type { BaseQueryFn, reactHooksModule } from '@reduxjs/toolkit/query/react';
 import { pagesOf } from './kept-answers.ts';
 import type { Ending, PageQueries, PageQuery } from './page-queries.ts';
+import { serverHooks } from './server-hooks.ts';
 
 /** What this module reads of the definition of an endpoint. */
 interface Definition {
@@ -21,34 +22,45 @@ interface Definition {
 
 type Thunk = (dispatch: unknown, getState: () => unknown, extra: { readonly page?: PageQueries }) => unknown;
 
-interface EndpointOfQuery {
+/** What this module reads and writes of the library's API. */
+interface LibraryApi {
+  readonly endpoints: Record<string, LibraryEndpoint>;
+  [hook: string]: unknown;
+}
+
+interface LibraryEndpoint {
   initiate: (arg: unknown, options?: object) => Thunk;
-  select: (arg: unknown) => (state: unknown) => unknown;
+  readonly select: (arg: unknown) => (state: unknown) => object;
+  [hook: string]: unknown;
+}
+
+interface LibraryOptions {
+  readonly baseQuery: BaseQueryFn;
+  readonly serializeQueryArgs: (of: object) => string;
 }
 
 /** No page is given up while it is rendered. */
 const { signal } = new AbortController();
 
 /**
- * For the library, after its own modules: in a store with `page`, a query that is begun goes into the page's queries. In
- * any other store it takes the library's way.
+ * For the library, instead of its hooks: hooks that read the state once, and queries that go into the page's own. In a store
+ * without `page`, such as those of tests of the browser's store, queries take the library's way.
  */
-export const serverQueries = (): ReturnType<typeof coreModule> =>
+export const serverQueries = (): ReturnType<typeof reactHooksModule> =>
   ({
     name: 'serverQueries',
-    init: (
-      { endpoints }: { endpoints: Record<string, EndpointOfQuery> },
-      {
-        baseQuery,
-        serializeQueryArgs,
-      }: { baseQuery: BaseQueryFn; serializeQueryArgs: (of: object) => string },
-    ) => ({
+    init: (api: LibraryApi, { baseQuery, serializeQueryArgs }: LibraryOptions) => ({
       injectEndpoint(endpointName: string, definition: Definition) {
-        const endpoint = endpoints[endpointName];
-        if (!endpoint || definition.type === 'mutation') return;
-        const { initiate: initiateAlone, select } = endpoint;
+        const endpoint = api.endpoints[endpointName];
+        if (!endpoint) return;
+        for (const [name, hook] of Object.entries(serverHooks(definition.type, endpoint.select))) {
+          endpoint[name] = hook;
+          if (/(?:Query|Mutation)$/u.test(name)) api[hookNameOf(name, endpointName)] = hook;
+        }
+        if (definition.type === 'mutation') return;
+        const { initiate, select } = endpoint;
         endpoint.initiate = (arg, options) => (dispatch, getState, extra) => {
-          if (!extra.page) return initiateAlone(arg, options)(dispatch, getState, extra);
+          if (!extra.page) return initiate(arg, options)(dispatch, getState, extra);
           const query: PageQuery = {
             key: serializeQueryArgs({ endpointName, endpointDefinition: definition, queryArgs: arg }),
             endpointName,
@@ -60,7 +72,13 @@ export const serverQueries = (): ReturnType<typeof coreModule> =>
         };
       },
     }),
-  }) as unknown as ReturnType<typeof coreModule>;
+  }) as unknown as ReturnType<typeof reactHooksModule>;
+
+/** `useLazyQuery` of `listCourses` is `useLazyListCoursesQuery`. */
+function hookNameOf(hook: string, endpointName: string): string {
+  const noun = endpointName.charAt(0).toUpperCase() + endpointName.slice(1);
+  return hook.replace(/^use(?:Lazy)?/u, (begin) => begin + noun);
+}
 
 async function run(
   { query, queryFn, transformResponse, infiniteQueryOptions }: Definition,
