@@ -26,9 +26,12 @@ const initial: RootState = {
 /** The store of one page on the server. */
 export interface ServerStore extends PageStore, Pick<Store, 'subscribe' | 'replaceReducer'> {
   getState(): RootState;
-  /** Loads the session's user; being without a session is not an error to show. */
+  /**
+   * Loads the session's user; being without a session is not an error to show. Call it before any loader runs, because
+   * loaders run in parallel and those that guard a screen read the session.
+   */
   loadSession(): Promise<void>;
-  /** Waits until everything is loaded. */
+  /** Waits until everything is loaded. @throws the first fault of our own in a query */
   settled(): Promise<void>;
 }
 

@@ -42,6 +42,7 @@ export class PageQueries {
     keys: {} as Record<string, readonly Tag[]>,
   };
   readonly #running = new Map<string, Promise<void>>();
+  readonly #faults: unknown[] = [];
 
   /** Runs a query, unless it was begun before. Resolves once its entry is in the state. */
   begin(query: PageQuery): Promise<void> {
@@ -50,13 +51,14 @@ export class PageQueries {
     return begun;
   }
 
-  /** Waits for all queries, also for those that others begin when they end. */
+  /** Waits for all queries, also for those that others begin when they end. @throws the first fault of our own in a query */
   async settled(): Promise<void> {
     let waitedFor = -1;
     while (waitedFor !== this.#running.size) {
       waitedFor = this.#running.size;
       await Promise.all(this.#running.values());
     }
+    if (this.#faults.length > 0) throw this.#faults[0];
   }
 
   async #run(query: PageQuery): Promise<void> {
@@ -70,7 +72,7 @@ export class PageQueries {
           : { status: QueryStatus.fulfilled, ...asked, data: ending.data, fulfilledTimeStamp: Date.now() };
       this.#provide(key, query.tagsOf(ending));
     } catch (error) {
-      console.error(error);
+      this.#faults.push(error);
       this.queries[key] = { status: QueryStatus.rejected, ...asked, error: miniSerializeError(error) };
     }
   }

@@ -28,7 +28,7 @@ function withHooks(make: typeof createApi) {
 }
 
 const theirs = withHooks(createApi);
-const ours = withHooks(buildCreateApi(coreModule(), serverQueries()) as typeof createApi);
+const ours = withHooks(buildCreateApi(coreModule(), serverQueries()));
 
 /** A state with loaded and failed queries. */
 async function loadedStore() {
