@@ -7,7 +7,7 @@ import {
   openDatabase,
   type Database,
 } from '../../src/platform/database/database.ts';
-import { prepared } from '../../src/platform/database/prepared.ts';
+import { prepared, queryPrepared } from '../../src/platform/database/prepared.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
 
 const site = siteForAllTests();
@@ -182,4 +182,50 @@ test('a transaction whose connection was cut before its first statement fails, a
   expect(await countCategories(own.db, { slug: 'cut' })).toEqual([{ count: 0 }]);
   await own.db.transaction().execute((tx) => addCategory(tx, { slug: 'after the cut' }));
   expect(await countCategories(own.db, { slug: 'after the cut' })).toEqual([{ count: 1 }]);
+});
+
+test('rows as arrays have the values of rows as objects, whether or not the connection has prepared the query', async () => {
+  const build = (values: Everything) =>
+    db().selectNoFrom([
+      sql`${values.text}::text`.as('text'),
+      sql`${values.at}::timestamptz`.as('at'),
+      sql`${values.list}::text[]`.as('list'),
+      sql`null::date`.as('nothing'),
+      sql`9007199254740991::bigint`.as('large'),
+    ]);
+  const { text, at, list } = valuesOf();
+  for (const named of [true, false]) {
+    const own = openDatabase(site.deps.database.pool.options.connectionString ?? '', site.deps.log, {
+      max: 1,
+      named,
+    });
+    onTestFinished(() => own.close());
+    const run = () => queryPrepared(own.db, `arrays-${named}`, build, valuesOf());
+    const rows = [[text, at, list, null, Number.MAX_SAFE_INTEGER]];
+    expect([await run(), await run()]).toEqual([rows, rows]);
+  }
+});
+
+test('a failed query keeps its connection, and a cut one fails and is replaced', async () => {
+  const { options } = site.deps.database.pool;
+  const own = openDatabase(options.connectionString ?? '', site.deps.log, { max: 1 });
+  onTestFinished(() => own.close());
+  const pid = prepared((database) => database.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')));
+  const wait = prepared((database, { seconds }: { seconds: number }) =>
+    database.selectNoFrom(sql`pg_sleep(${seconds})`.as('slept')),
+  );
+  await addCategory(own.db, { slug: 'taken' });
+  const [before] = await pid(own.db, {});
+  for (const _ of ['prepared', 'again'])
+    await expect(addCategory(own.db, { slug: 'taken' })).rejects.toSatisfy((error) =>
+      breaksUnique(error, 'categories_pkey'),
+    );
+  expect(await pid(own.db, {})).toEqual([before]);
+  await wait(own.db, { seconds: 0 });
+  const [cut] = await Promise.allSettled([
+    wait(own.db, { seconds: 60 }),
+    sql`select pg_terminate_backend(${before?.pid})`.execute(db()),
+  ]);
+  expect(cut.status === 'rejected' && isDatabaseAway(cut.reason)).toBe(true);
+  expect(await pid(own.db, {})).not.toEqual([before]);
 });

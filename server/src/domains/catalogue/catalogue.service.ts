@@ -10,7 +10,7 @@ import { readSearch } from './courses/course-search.ts';
 import { presentCard, presentCourse } from './courses/course.ts';
 import { findCategories, findCourse } from './courses/courses.repository.ts';
 import { presentLecture } from './lectures/lecture.ts';
-import { findLectures } from './lectures/lectures.repository.ts';
+import { findSyllabus } from './lectures/lectures.repository.ts';
 import { decodeCursor, pageOf } from '../../platform/database/cursor.ts';
 import { Service } from '../../platform/service.ts';
 import type { CatalogueDependencies } from './catalogue.types.ts';
@@ -43,19 +43,19 @@ export class CatalogueService extends Service<Pick<CatalogueDependencies, 'datab
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const words = q?.trim() ? readSearch(q) : undefined;
     if (words === null) return { courses: [], next: null, total: 0 };
-    const { database } = this.dependencies;
-    const rows = await findPublishedPage(database, { category, words, after }, pageSize + 1);
+    const { db } = this.dependencies.database;
+    const rows = await findPublishedPage(db, { category, words, after }, pageSize + 1);
     const { shown, next } = pageOf(rows, pageSize);
     const courses = shown.map(presentCard);
     if (after) return { courses, next, total: null };
-    const total = next === null ? courses.length : await countPublished(database, { category, words });
+    const total = next === null ? courses.length : await countPublished(db, { category, words });
     return { courses, next, total };
   }
 
   /** The newest published courses, for the landing page. */
   async newest(): Promise<CourseCard[]> {
     const all = { category: undefined, words: undefined, after: undefined };
-    return (await findPublishedPage(this.dependencies.database, all, newCourses)).map(presentCard);
+    return (await findPublishedPage(this.dependencies.database.db, all, newCourses)).map(presentCard);
   }
 
   /** A published course by id or slug. @throws Refusal `not_found` */
@@ -69,7 +69,7 @@ export class CatalogueService extends Service<Pick<CatalogueDependencies, 'datab
   async whole(key: string): Promise<{ course: Course; lectures: Lecture[] } | null> {
     const row = await findCourse(this.dependencies.database.db, key);
     if (!row) return null;
-    const lectures = await findLectures(this.dependencies.database.db, row.id);
+    const lectures = await findSyllabus(this.dependencies.database.db, row.id);
     return { course: presentCourse(row), lectures: lectures.map(presentLecture) };
   }
 }

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.ts';
 import type { Logger } from '../observation/log.ts';
-import { preparing } from './preparing-pool.ts';
+import { preparing, runDirectly } from './preparing-pool.ts';
 
 /** Typed access to the database; a transaction is accepted wherever this is. */
 export type Database = Kysely<DB> | Transaction<DB>;
@@ -11,8 +11,6 @@ export type Database = Kysely<DB> | Transaction<DB>;
 export interface DatabaseConnection {
   readonly db: Kysely<DB>;
   readonly pool: pg.Pool;
-  /** Whether its connections keep the statements that they prepared under a name. */
-  readonly named: boolean;
   /** Rejects if the database cannot be reached. */
   readonly ping: () => Promise<void>;
   close(): Promise<void>;
@@ -61,13 +59,15 @@ export function openDatabase(
     client.on('error', () => undefined);
     if (silenceMs !== undefined) endWhenSilent(client, silenceMs);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, named) }) });
+  const preparingPool = preparing(pool, named);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool }) });
+  runDirectly(db, preparingPool);
   const close = async () => {
     await db.destroy();
     // The query builder ends the pool only if it has sent a query.
     if (!pool.ended) await pool.end();
   };
-  return { db, pool, named, ping: async () => void (await pool.query('select 1')), close };
+  return { db, pool, ping: async () => void (await pool.query('select 1')), close };
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
-import type { Database, DatabaseConnection } from './database.ts';
-import { prepareText } from './preparing-pool.ts';
+import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import type { DB } from './database.generated.ts';
+import type { Database } from './database.ts';
+import { directPoolOf, prepareText } from './preparing-pool.ts';
 
 /** Takes the place of a value while a query is built. */
 class Placeholder {
@@ -20,8 +21,8 @@ function parametersOf({ parameters }: CompiledQuery, values: object): unknown[] 
   );
 }
 
-/** Prepared statements by name; they are the same on every connection. */
-const statements = new Map<string, CompiledQuery>();
+/** Queries by name that were built; they are the same on every connection. */
+const built = new Map<string, CompiledQuery>();
 
 /**
  * Runs a query that is built once for each name and prepared once for each connection, and returns its rows as arrays;
@@ -29,23 +30,20 @@ const statements = new Map<string, CompiledQuery>();
  * look at them. Where statements have no names, it is built once and prepared each time.
  */
 export async function queryPrepared<Row extends unknown[], Values extends object>(
-  { db, pool, named }: Pick<DatabaseConnection, 'db' | 'pool' | 'named'>,
+  db: Kysely<DB>,
   name: string,
   build: (values: Values) => Compilable | RawBuilder<unknown>,
   values: Values,
 ): Promise<Row[]> {
-  let compiled = statements.get(name);
+  let compiled = built.get(name);
   if (compiled === undefined) {
     compiled = build(placeholders as Values).compile(db);
-    statements.set(name, compiled);
+    prepareText(compiled.sql, name);
+    built.set(name, compiled);
   }
-  const { rows } = await pool.query<Row>({
-    ...(named && { name }),
-    text: compiled.sql,
-    values: parametersOf(compiled, values),
-    rowMode: 'array',
-  });
-  return rows;
+  const pool = directPoolOf(db);
+  if (!pool) throw new Error('a prepared query with rows as arrays runs outside of transactions');
+  return (await pool.run(compiled.sql, parametersOf(compiled, values), 'array')) as Row[];
 }
 
 /**
@@ -57,9 +55,14 @@ export function prepared<Values extends object, Row>(
 ): (db: Database, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    compiled ??= build(db, placeholders as Values).compile(db);
-    prepareText(compiled.sql);
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: parametersOf(compiled, values) });
+    if (compiled === undefined) {
+      compiled = build(db, placeholders as Values).compile(db);
+      prepareText(compiled.sql);
+    }
+    const parameters = parametersOf(compiled, values);
+    const pool = directPoolOf(db);
+    if (pool) return (await pool.run(compiled.sql, parameters, 'object')) as Row[];
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
     return rows;
   };
 }

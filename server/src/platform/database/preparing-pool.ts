@@ -1,13 +1,38 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
-import { preparedBy, StatementExecution, textsOf, type PreparedStatement } from './statement-execution.ts';
+import type { PostgresPool } from 'kysely';
+import pg from 'pg';
+import {
+  preparedBy,
+  StatementExecution,
+  textsOf,
+  type PreparedStatement,
+  type RowMode,
+} from './statement-execution.ts';
 
 /** The names of the statements that `preparing` prepares, by their texts. */
 const names = new Map<string, string>();
 
-/** Lets each connection prepare the statement with this text when it runs it first. */
-export function prepareText(text: string): void {
-  if (!names.has(text)) names.set(text, `prepared-${names.size}`);
+/** Lets each connection prepare the statement with this text, under `name`, when it runs it first. */
+export function prepareText(text: string, name?: string): void {
+  if (!names.has(text)) names.set(text, name ?? `prepared-${names.size}`);
+}
+
+/** The connections of a query builder, which also run single statements without it. */
+export interface PreparingPool extends PostgresPool {
+  /** Runs a statement outside of transactions, and prepares it first if the connection does not know it. */
+  run(text: string, values: unknown[], rowMode: RowMode): Promise<unknown[]>;
+}
+
+/** The pools by their query builders. A transaction is a query builder without a pool. */
+const pools = new WeakMap<object, PreparingPool>();
+
+/** Lets prepared queries of the query builder `db` run on its pool directly, without its work for each query. */
+export function runDirectly(db: object, pool: PreparingPool): void {
+  pools.set(db, pool);
+}
+
+/** The pool on which prepared queries of `db` run directly; undefined for a transaction. */
+export function directPoolOf(db: object): PreparingPool | undefined {
+  return pools.get(db);
 }
 
 /**
@@ -15,17 +40,37 @@ export function prepareText(text: string): void {
  * transaction in the same packet as its first statement, if they have prepared that statement before. With `named` off
  * they prepare nothing, because a pooler would run the statement on a connection that does not know it.
  */
-export function preparing(pool: pg.Pool, named: boolean): PostgresPool {
+export function preparing(pool: pg.Pool, named: boolean): PreparingPool {
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
-  return {
-    async connect() {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? new PreparingClient(client, named);
-      clients.set(client, known);
-      return known as unknown as PostgresPoolClient;
-    },
-    end: () => pool.end(),
+  const known = (client: pg.PoolClient) => {
+    let preparingClient = clients.get(client);
+    if (!preparingClient) clients.set(client, (preparingClient = new PreparingClient(client, named)));
+    return preparingClient;
   };
+  const connect = async () => known(await pool.connect());
+  return {
+    connect: connect as unknown as PostgresPool['connect'],
+    end: () => pool.end(),
+    async run(text, values, rowMode) {
+      const client = known(await pool.connect());
+      try {
+        const { rows } = await client.query(text, values, rowMode);
+        client.release();
+        return rows;
+      } catch (error) {
+        client.release(endsConnection(error));
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * Whether the connection cannot be used after this error. The driver reports that PostgreSQL ends a connection before it
+ * notices the end itself, so the next query would still get it.
+ */
+function endsConnection(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(?:08|57P)/u.test(error.code ?? '');
 }
 
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
@@ -54,24 +99,25 @@ class PreparingClient {
     this.#named = named;
   }
 
-  async query(text: string, values: unknown[]): Promise<Result> {
+  async query(text: string, values: unknown[], rowMode: RowMode = 'object'): Promise<Result> {
     while (this.#beginning) await this.#beginning;
     const begins = this.#begins;
     const statement = this.#statements.get(text);
     // First, because a value that cannot be sent must not end the beginning.
-    const execution = statement && new StatementExecution(statement, values, begins);
+    const execution = statement && new StatementExecution(statement, values, { begins, rowMode });
     this.#begins = text === 'begin';
     if (this.#begins || (begins && (text === 'commit' || text === 'rollback'))) return nothing;
     if (execution) {
       this.#client.query(execution);
       return execution.result;
     }
-    return begins ? this.#begin(text, values) : this.#run(text, values);
+    return begins ? this.#begin(text, values) : this.#run(text, values, rowMode);
   }
 
-  release(): void {
+  /** Gives the connection back; the pool closes it if it is `broken`. */
+  release(broken = false): void {
     this.#begins = false;
-    this.#client.release();
+    this.#client.release(broken);
   }
 
   /** Begins the transaction, and runs its first statement. */
@@ -81,7 +127,7 @@ class PreparingClient {
     let first: Promise<Result>;
     try {
       await this.#client.query('begin');
-      first = this.#run(text, values);
+      first = this.#run(text, values, 'object');
     } catch (error) {
       this.#begins = true;
       throw error;
@@ -92,11 +138,12 @@ class PreparingClient {
     return first;
   }
 
-  async #run(text: string, values: unknown[]): Promise<Result> {
+  async #run(text: string, values: unknown[], rowMode: RowMode): Promise<Result> {
     const name = this.#named ? names.get(text) : undefined;
-    if (name === undefined) return this.#client.query(text, values);
+    const rows = rowMode === 'array' ? { rowMode } : {};
+    if (name === undefined) return this.#client.query({ text, values, ...rows });
     // Converted before, because the driver would take a statement for prepared whose first values it could not convert.
-    const result = await this.#client.query({ name, text, values: textsOf(values) });
+    const result = await this.#client.query({ name, text, values: textsOf(values), ...rows });
     this.#statements.set(text, preparedBy(this.#client, name, result));
     return result;
   }

@@ -14,8 +14,10 @@ interface Column {
   readonly read: (text: string) => unknown;
 }
 
-type Row = Record<string, unknown>;
-type Result = Pick<pg.QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
+/** Whether a row is an object of its columns, or their values in order. */
+export type RowMode = 'object' | 'array';
+
+type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 /** What the driver's connection sends; each is a message of PostgreSQL's extended query protocol. */
 interface Wire {
@@ -51,18 +53,24 @@ export class StatementExecution implements pg.Submittable {
   readonly #statement: PreparedStatement;
   readonly #values: readonly (string | Buffer | null)[];
   readonly #begins: boolean;
+  readonly #rowMode: RowMode;
   readonly #done = Promise.withResolvers<Result>();
-  readonly #rows: Row[] = [];
+  readonly #rows: unknown[] = [];
   #tag = '';
   #unreadable: unknown;
   /** The driver puts the end of its time limit here. */
   callback = (): void => undefined;
 
   /** With `begins`, a transaction begins first, in the same packet; if it cannot, the statement is not executed. */
-  constructor(statement: PreparedStatement, values: readonly unknown[], begins: boolean) {
+  constructor(
+    statement: PreparedStatement,
+    values: readonly unknown[],
+    { begins, rowMode }: { readonly begins: boolean; readonly rowMode: RowMode },
+  ) {
     this.#statement = statement;
     this.#values = textsOf(values);
     this.#begins = begins;
+    this.#rowMode = rowMode;
   }
 
   get result(): Promise<Result> {
@@ -87,15 +95,9 @@ export class StatementExecution implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    const row: Row = {};
+    const { columns } = this.#statement;
     try {
-      let index = 0;
-      for (const { name, read } of this.#statement.columns) {
-        const text = fields[index] ?? null;
-        row[name] = text === null ? null : read(text);
-        index += 1;
-      }
-      this.#rows.push(row);
+      this.#rows.push(this.#rowMode === 'array' ? valuesOf(columns, fields) : objectOf(columns, fields));
     } catch (error) {
       this.#unreadable = error;
     }
@@ -121,4 +123,21 @@ export class StatementExecution implements pg.Submittable {
     this.callback();
     this.#done.reject(error);
   }
+}
+
+type Fields = readonly (string | null)[];
+
+function valuesOf(columns: readonly Column[], fields: Fields): unknown[] {
+  return fields.map((text, index) => (text === null ? null : columns[index]?.read(text)));
+}
+
+function objectOf(columns: readonly Column[], fields: Fields): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  let index = 0;
+  for (const { name, read } of columns) {
+    const text = fields[index] ?? null;
+    row[name] = text === null ? null : read(text);
+    index += 1;
+  }
+  return row;
 }

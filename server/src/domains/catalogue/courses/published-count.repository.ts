@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../../platform/database/database.generated.ts';
 import { queryPrepared } from '../../../platform/database/prepared.ts';
 import { queryOf } from './course-matches.repository.ts';
 import {
@@ -18,7 +18,7 @@ const countable = 2000;
  * to count does not grow with the catalogue.
  */
 export async function countPublished(
-  database: DatabaseConnection,
+  db: Kysely<DB>,
   { category, words }: Omit<PublishedFilter, 'after'>,
 ): Promise<number | null> {
   const filter = { category, words, after: undefined };
@@ -32,7 +32,7 @@ export async function countPublished(
       then (select count(*) from courses where ${listed} and ${matching}) end as count`;
   };
   const name = `courses-count${shapeOf(filter)}`;
-  const [row] = await queryPrepared<[number | null], FilterValues>(database, name, build, valuesOf(filter));
+  const [row] = await queryPrepared<[number | null], FilterValues>(db, name, build, valuesOf(filter));
   if (!row) throw new Error('a count has one row');
   return row[0];
 }

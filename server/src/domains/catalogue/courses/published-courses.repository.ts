@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database.generated.ts';
-import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { cardColumns, listedAt, withCategory } from './course-columns.repository.ts';
 import { firstMatches } from './course-matches.repository.ts';
 import type { SearchWords } from './course-search.ts';
@@ -25,13 +24,13 @@ type CardTuple = [
 
 /** The newest courses that match, at most `limit`. This is the site's most frequent query. */
 export async function findPublishedPage(
-  database: DatabaseConnection,
+  db: Kysely<DB>,
   filter: PublishedFilter,
   limit: number,
 ): Promise<CardRow[]> {
   const name = `courses-${limit}${shapeOf(filter)}`;
-  const build = (values: FilterValues) => pageQuery(database.db, filter, values, limit);
-  const rows = await queryPrepared<CardTuple, FilterValues>(database, name, build, valuesOf(filter));
+  const build = (values: FilterValues) => pageQuery(db, filter, values, limit);
+  const rows = await queryPrepared<CardTuple, FilterValues>(db, name, build, valuesOf(filter));
   return rows.map(readCard);
 }
 

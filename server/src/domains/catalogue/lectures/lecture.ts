@@ -5,7 +5,8 @@ import type { Video } from '@fit-coder/contracts/media';
 import { plainText, renderMarkdown } from '../../../platform/markdown/markdown.ts';
 import type { CourseFacts } from '../courses/course.ts';
 
-export interface LectureRow {
+/** A lecture as the syllabus needs it. */
+export interface ShownLectureRow {
   readonly id: string;
   readonly section: string;
   readonly title: string;
@@ -14,6 +15,9 @@ export interface LectureRow {
   /** The video that learners watch. */
   readonly asset_id: string | null;
   readonly duration_seconds: number | null;
+}
+
+export interface LectureRow extends ShownLectureRow {
   /** Whether it has captions in any language. */
   readonly captions: boolean;
 }
@@ -32,7 +36,7 @@ export interface LectureFacts {
 }
 
 /** A lecture as the syllabus shows it. */
-export function presentLecture(row: LectureRow): Lecture {
+export function presentLecture(row: ShownLectureRow): Lecture {
   return {
     id: row.id,
     section: row.section,

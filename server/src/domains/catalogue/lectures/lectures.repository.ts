@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { lockCourse, type LockedCourse } from '../courses/courses.repository.ts';
-import type { LectureFacts, LectureRow } from './lecture.ts';
+import type { LectureFacts, LectureRow, ShownLectureRow } from './lecture.ts';
 
-const columns = [
+const shownColumns = [
   'id',
   'section',
   'title',
@@ -13,10 +13,23 @@ const columns = [
   'preview',
   'asset_id',
   'duration_seconds',
+] as const;
+
+const columns = [
+  ...shownColumns,
   sql<boolean>`exists (select from lecture_captions where lecture_id = lectures.id)`.as('captions'),
 ] as const;
 
-/** A course's lectures in their order. */
+/** A course's lectures in their order, as the syllabus shows them. */
+export function findSyllabus(db: Database, courseId: string): Promise<ShownLectureRow[]> {
+  return syllabusOf(db, { courseId });
+}
+
+const syllabusOf = prepared((db, { courseId }: { readonly courseId: string }) =>
+  db.selectFrom('lectures').select(shownColumns).where('course_id', '=', courseId).orderBy('position'),
+);
+
+/** A course's lectures in their order, as administrators see them. */
 export function findLectures(db: Database, courseId: string): Promise<LectureRow[]> {
   return lecturesOf(db, { courseId });
 }
