@@ -36,6 +36,8 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     // `installRequestLog` logs each request instead, without the secrets that addresses may contain.
+    // With options, even empty ones, as the framework passes them, the library would set the levels of each logger anew.
+    childLoggerFactory: (logger, bindings) => logger.child(bindings),
     logController: new LogController({ disableRequestLogging: true }),
     // The client sets the first IP addresses, and could use them to look like a new client with each request.
     trustProxy: options.isTrusted ?? false,

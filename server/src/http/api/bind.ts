@@ -16,6 +16,7 @@ import { sendKept } from './kept-response.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { EventStreams } from '../limits/event-streams.ts';
 import { readMultipart } from './multipart.ts';
+import { RequestCall } from './request-call.ts';
 import type { CheckOrigin } from '../hosts/origin.ts';
 import { limitOptions } from '../limits/rate-limits.ts';
 import type { FindCurrentUser, SessionCookie } from '../sessions.ts';
@@ -150,7 +151,7 @@ async function respond(route: Route, request: FastifyRequest, reply: FastifyRepl
     return respondWithEvents(route, call, request, reply, options);
   if (route.endpoint.shared) {
     const { path, query } = route.endpoint;
-    const key = path + JSON.stringify([call.params, query && call.query]);
+    const key = () => path + JSON.stringify([call.params, query && call.query]);
     return sendKept(options.shared, key, request, reply, async () => route.handle(call));
   }
   const body = await handle(route, call, request, options.audit);
@@ -204,32 +205,9 @@ async function readCall(
   reply: FastifyReply,
   cookie: SessionCookie,
 ): Promise<Call> {
-  const form = endpoint.bodyKind === 'multipart' ? await readMultipart(request, endpoint) : undefined;
-  const raw = endpoint.bodyKind === 'raw';
-  return {
-    params: request.params as Call['params'],
-    query: request.query as Call['query'],
-    body: (form ? form.body : raw ? undefined : request.body) as Call['body'],
-    files: form?.files ?? {},
-    rawBody: raw && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    headers: request.headers,
-    currentUser: request.currentUser,
-    ...originOf(request),
-    country: request.country,
-    device: cookie.readDevice(request),
-    response: cookie.response(reply),
-    log: request.log as Call['log'],
-    get signal() {
-      return closeSignal(reply);
-    },
-  };
-}
-
-/** Created only if a handler uses it: an AbortController per request would cost more than most requests. */
-function closeSignal(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  // The client may have disconnected while its user was looked up.
-  if (reply.raw.destroyed) controller.abort();
-  else reply.raw.once('close', () => controller.abort());
-  return controller.signal;
+  if (endpoint.bodyKind === 'multipart')
+    return new RequestCall(request, reply, cookie, await readMultipart(request, endpoint));
+  const { body } = request;
+  if (endpoint.bodyKind !== 'raw') return new RequestCall(request, reply, cookie, { body });
+  return new RequestCall(request, reply, cookie, Buffer.isBuffer(body) ? { rawBody: body } : {});
 }

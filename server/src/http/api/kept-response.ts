@@ -15,7 +15,7 @@ interface KeptResponse {
  */
 export async function sendKept(
   shared: SharedResponses,
-  key: string,
+  key: () => string,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<unknown>,
@@ -23,7 +23,7 @@ export async function sendKept(
   void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   if (request.headers['cache-control'] === 'no-cache') return work();
   const make = async () => keep(reply.serialize(await work()) as string);
-  const kept = (await shared.get(`http ${key}`, make)) as KeptResponse;
+  const kept = (await shared.get(`http ${key()}`, make)) as KeptResponse;
   void reply.header('etag', kept.etag).type('application/json; charset=utf-8');
   if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send();
   if (encodingForOne(request.headers['accept-encoding']) === 'identity') return reply.send(kept.plain);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { apiBase } from '@fit-coder/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodingForOne, packOnce } from './compression.ts';
 import type { Logger } from '../../platform/observation/log.ts';
@@ -65,6 +66,7 @@ export function respondFromCache(
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (request.headers.cookie?.includes(cookieName)) return false;
   const { url = '' } = request;
+  if (url.startsWith(apiBase)) return false;
   if (cache.respond(url, request, response)) return true;
   const address = url.includes('?') ? renderer.keptAddress(url) : null;
   return address !== null && address !== url && cache.respond(address, request, response);
