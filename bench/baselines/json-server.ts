@@ -1,4 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
+
+/** The headers of the product's API that do not change, besides those of its content. */
+const headers = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
+  'content-type': 'application/json; charset=utf-8',
+};
 
 /** Answers each request with JSON on the port that the bench gives, or with 500 and the error. */
 export function serveJson(respond: (request: IncomingMessage) => Promise<object>): void {
@@ -7,7 +18,8 @@ export function serveJson(respond: (request: IncomingMessage) => Promise<object>
       (body) => {
         const text = JSON.stringify(body);
         response.writeHead(200, {
-          'content-type': 'application/json',
+          'x-request-id': randomUUID(),
+          ...headers,
           'content-length': Buffer.byteLength(text),
         });
         response.end(text);

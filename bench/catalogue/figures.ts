@@ -92,7 +92,7 @@ async function statisticsFigure(site: CatalogueSite): Promise<Figure> {
   try {
     await client.query(`insert into lecture_views (day, viewed_at)
       select at::date, at from generate_series(1, 1000000) as n,
-        lateral (select now() - (random() + n - n) * interval '365 days' as at) as times`);
+        lateral (select now() - (random() + n - n) * interval '3 years' as at) as times`);
     await client.query('vacuum analyze lecture_views, lecture_view_counts');
   } finally {
     await client.end();

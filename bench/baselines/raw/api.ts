@@ -8,13 +8,17 @@ import {
   type CardRow,
   type CourseRow,
 } from '../../../server/src/domains/catalogue/courses/course.ts';
-import { presentLecture, type LectureRow } from '../../../server/src/domains/catalogue/lectures/lecture.ts';
+import {
+  presentLecture,
+  type ShownLectureRow,
+} from '../../../server/src/domains/catalogue/lectures/lecture.ts';
 import { presentUser, type UserRow } from '../../../server/src/domains/accounts/users/user.ts';
 import { serveJson } from '../json-server.ts';
 
 /**
  * A course's page, a search, a user's own data and their playlist with plain Node: the same rows are read and written, by
- * one query for each step, and the product's objects made of them. There are no limits, logs, metrics and security headers.
+ * one query for each step, and the product's objects made of them. There are no limits, logs and metrics; the
+ * headers are the product's.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 
@@ -35,7 +39,7 @@ async function course(slug: string): Promise<object> {
   const { rows } = await pool.query<CourseRow>(courseBySlug, [slug]);
   const [row] = rows;
   if (!row) throw new Error('there is no such course');
-  const lectures = await pool.query<LectureRow>(lecturesOf, [row.id]);
+  const lectures = await pool.query<ShownLectureRow>(lecturesOf, [row.id]);
   return { course: presentCourse(row), lectures: lectures.rows.map(presentLecture) };
 }
 
