@@ -54,7 +54,7 @@ interface Site {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void endAll().then(() => process.exit(130)));
 
-const figures: Figure[] = [];
+const measured: Figure[] = [];
 try {
   await startSite();
   await endChildren();
@@ -82,11 +82,11 @@ try {
   for (const [name, part] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const more = await part();
-    figures.push(...more);
+    measured.push(...more);
     // Ten minutes without a word would look like a standstill.
     process.stderr.write(`${tableOf(more)}\n`);
   }
-  await report(figures, root, seconds);
+  await report(measured, root, seconds);
 } finally {
   await endAll();
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../observation/log.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { allowOneMoreAttempt } from './attempts.repository.ts';
 import { preparingFor } from './queue-statements.ts';
-import { mendFutureTimes } from './queue-times.repository.ts';
+import { keepTimesPast, superviseSeconds } from './queue-times.ts';
 
 /** A kind of job: its name, the schema of its data, and its limits. Times in seconds. */
 export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -83,9 +83,6 @@ export function jobHandler<S extends z.ZodMiniType>(
 /** The shortest interval that the library allows; the job of a killed worker is noticed after this time. */
 const heartbeatSeconds = 10;
 
-/** How often the queue searches for jobs of killed workers. */
-const superviseSeconds = 5;
-
 /** Jobs can contain personal data, such as the address of a password reset; completed jobs are kept for a day. */
 const keptSeconds = 24 * 60 * 60;
 
@@ -147,19 +144,6 @@ function rowOf(kind: JobKind, data: unknown, singletonKey: string) {
   const row = { data: kind.data.parse(data) as object, singletonKey, startAfter: kind.delay ?? 0 };
   const id = kind.groupOf?.(data);
   return id === undefined ? row : { ...row, group: { id } };
-}
-
-/** Corrects future times now and before each supervision; returns a function that stops this. */
-async function keepTimesPast(boss: PgBoss, log: Logger): Promise<() => void> {
-  const mend = async () => {
-    await boss
-      .getDb()
-      .executeSql(mendFutureTimes)
-      .catch((error: unknown) => log.warn({ err: error }, 'times of the queue could not be checked'));
-  };
-  await mend();
-  const timer = setInterval(() => void mend(), superviseSeconds * 1000).unref();
-  return () => clearInterval(timer);
 }
 
 /** Sorts the kinds so that a kind follows the one in its `whenGivenUp`: a queue can only refer to an existing one. */
