@@ -76,6 +76,8 @@ function listener(
     keepAliveTimeout: 72_000,
     // `headProblem` checks it instead, so that the refusal has the usual form.
     requireHostHeader: false,
+    // Nothing waits for the end of a body that a request does not announce, which takes a tenth of a kept page's time.
+    optimizeEmptyRequests: true,
   };
   const respond = (request: IncomingMessage, response: ServerResponse) => {
     // First, because a request that gets an early response can have a body too, which must not arrive without a time

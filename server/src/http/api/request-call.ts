@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Call, CallResponse } from '../../platform/route.ts';
+import type { Call } from '../../platform/route.ts';
 import { originOf } from '../../platform/security/security-events.ts';
 import type { SessionCookie } from '../sessions.ts';
 
@@ -13,66 +13,46 @@ interface Content {
   readonly rawBody?: Buffer;
 }
 
-/** A call by HTTP. Most handlers use few of its parts, so those that cost something are made when a handler reads them. */
-export class RequestCall implements Call {
-  readonly body: Call['body'];
-  readonly files: Call['files'];
-  readonly rawBody: Buffer;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly country: string | null;
-  readonly #request: FastifyRequest;
-  readonly #reply: FastifyReply;
-  readonly #cookie: SessionCookie;
+/**
+ * A call by HTTP. Most handlers use few of its parts, so those that cost something are made when a handler reads or copies
+ * them.
+ */
+export function requestCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookie: SessionCookie,
+  { body, files = noFiles, rawBody = noBytes }: Content,
+): Call {
+  // Read now, because a client that disconnects takes its address along.
+  const { ip, userAgent } = originOf(request);
+  return {
+    params: request.params as Call['params'],
+    query: request.query as Call['query'],
+    body: body as Call['body'],
+    files,
+    rawBody,
+    headers: request.headers,
+    currentUser: request.currentUser,
+    ip,
+    userAgent,
+    country: request.country,
+    log: request.log as Call['log'],
+    get device() {
+      return cookie.readDevice(request);
+    },
+    get response() {
+      return cookie.response(reply);
+    },
+    get signal() {
+      return closeSignal(reply);
+    },
+  };
+}
 
-  constructor(request: FastifyRequest, reply: FastifyReply, cookie: SessionCookie, content: Content) {
-    this.body = content.body as Call['body'];
-    this.files = content.files ?? noFiles;
-    this.rawBody = content.rawBody ?? noBytes;
-    // Read now, because a client that disconnects takes its address along.
-    const { ip, userAgent } = originOf(request);
-    this.ip = ip;
-    this.userAgent = userAgent;
-    this.country = request.country;
-    this.#request = request;
-    this.#reply = reply;
-    this.#cookie = cookie;
-  }
-
-  get params(): Call['params'] {
-    return this.#request.params as Call['params'];
-  }
-
-  get query(): Call['query'] {
-    return this.#request.query as Call['query'];
-  }
-
-  get headers(): Call['headers'] {
-    return this.#request.headers;
-  }
-
-  get currentUser(): Call['currentUser'] {
-    return this.#request.currentUser;
-  }
-
-  get device(): string {
-    return this.#cookie.readDevice(this.#request);
-  }
-
-  get response(): CallResponse {
-    return this.#cookie.response(this.#reply);
-  }
-
-  get log(): Call['log'] {
-    return this.#request.log as Call['log'];
-  }
-
-  get signal(): AbortSignal {
-    const controller = new AbortController();
-    const { raw } = this.#reply;
-    // The client may have disconnected while its user was looked up.
-    if (raw.destroyed) controller.abort();
-    else raw.once('close', () => controller.abort());
-    return controller.signal;
-  }
+function closeSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  // The client may have disconnected while its user was looked up.
+  if (reply.raw.destroyed) controller.abort();
+  else reply.raw.once('close', () => controller.abort());
+  return controller.signal;
 }
