@@ -109,7 +109,11 @@ test('limits the pages rendered for one network, but not kept pages', async () =
   const { counted, renderer } = countingRenderer();
   await start({ rateLimits: true }, renderer);
   const statuses: number[] = [];
-  for (let index = 0; index < 610; index += 1) statuses.push((await ask(`/login?next=${index}`)).status);
+  // Ten at a time, because one after the other can take more than the minute of the limit.
+  for (let first = 0; first < 610; first += 10) {
+    const some = Array.from({ length: 10 }, (_, index) => ask(`/login?next=${first + index}`));
+    statuses.push(...(await Promise.all(some)).map(({ status }) => status));
+  }
   expect(statuses.filter((status) => status === 200)).toHaveLength(600);
   expect(counted.renders).toBe(600);
   const limited = await ask('/login?next=new', html);
