@@ -49,6 +49,21 @@ test('an administrator searches users by name and address, filters by role and p
   await expect(rows(page)).toHaveCount(24);
 });
 
+test('the columns of the table have room for their longest words, in windows of three widths', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site.origin);
+  await register(site.origin, 'Lena Learner');
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/admin/users');
+    await expect(page.getByRole('cell', { name: 'Test administrator', exact: true })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await beyondColumns(page)).toEqual([]);
+  }
+});
+
 test('a user who becomes an administrator sees the admin area at once, and loses it at once', async ({
   page,
   site,
@@ -209,4 +224,21 @@ async function openLog(page: Page): Promise<void> {
 function entry(page: Page, sentence: string) {
   const table = page.getByRole('table', { name: 'Changes by administrators, newest first' });
   return table.getByRole('row').filter({ hasText: sentence }).first();
+}
+
+/** The texts of cells and buttons that reach beyond the content of their column. */
+function beyondColumns(page: Page): Promise<string[]> {
+  return page.getByRole('table').evaluate((table) =>
+    [...table.querySelectorAll('th, td')].flatMap((cell) => {
+      const { right } = cell.getBoundingClientRect();
+      const end = right - Number.parseFloat(getComputedStyle(cell).paddingRight) + 1;
+      const within = document.createRange();
+      within.selectNodeContents(cell);
+      const buttons = [...cell.querySelectorAll('button')].map(
+        (button) => button.getBoundingClientRect().right,
+      );
+      const reach = Math.max(within.getBoundingClientRect().right, ...buttons);
+      return reach > end ? [`${cell.textContent}: ${Math.round(reach - end)} px`] : [];
+    }),
+  );
 }

@@ -12,10 +12,10 @@ import { roleNames } from './user-filter.ts';
 
 const columns = [
   { title: 'Name' },
-  { title: 'Role', width: 'w-[14%]' },
-  { title: 'Subscription', width: 'w-[14%]' },
-  { title: 'Joined', end: true, width: 'w-[12%]' },
-  { title: 'Actions', hidden: true, width: 'w-36 lg:w-72' },
+  { title: 'Role', width: 'w-34' },
+  { title: 'Subscription', width: 'w-30' },
+  { title: 'Joined', end: true, width: 'w-28' },
+  { title: 'Actions', hidden: true, width: 'w-37 lg:w-78' },
 ] as const;
 
 const subscriptionWords = {
