@@ -59,7 +59,7 @@ export function openDatabase(
     client.on('error', () => undefined);
     if (silenceMs !== undefined) endWhenSilent(client, silenceMs);
   });
-  const preparingPool = preparing(pool, named);
+  const preparingPool = preparing(pool, named, isDatabaseAway);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool }) });
   runDirectly(db, preparingPool);
   const close = async () => {

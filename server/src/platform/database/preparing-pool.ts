@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import {
   preparedBy,
   StatementExecution,
@@ -38,9 +38,10 @@ export function directPoolOf(db: object): PreparingPool | undefined {
 /**
  * The pool for the query builder. Its connections prepare the statements that `prepareText` named, and begin a
  * transaction in the same packet as its first statement, if they have prepared that statement before. With `named` off
- * they prepare nothing, because a pooler would run the statement on a connection that does not know it.
+ * they prepare nothing, because a pooler would run the statement on a connection that does not know it. A connection whose query fails is
+ * closed if the error `isAway`, that is, if the database or the way to it is gone.
  */
-export function preparing(pool: pg.Pool, named: boolean): PreparingPool {
+export function preparing(pool: pg.Pool, named: boolean, isAway: (error: unknown) => boolean): PreparingPool {
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
   const known = (client: pg.PoolClient) => {
     let preparingClient = clients.get(client);
@@ -58,19 +59,12 @@ export function preparing(pool: pg.Pool, named: boolean): PreparingPool {
         client.release();
         return rows;
       } catch (error) {
-        client.release(endsConnection(error));
+        // The driver reports that PostgreSQL ends a connection before it notices the end itself.
+        client.release(isAway(error));
         throw error;
       }
     },
   };
-}
-
-/**
- * Whether the connection cannot be used after this error. The driver reports that PostgreSQL ends a connection before it
- * notices the end itself, so the next query would still get it.
- */
-function endsConnection(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || /^(?:08|57P)/u.test(error.code ?? '');
 }
 
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
