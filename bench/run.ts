@@ -35,6 +35,26 @@ import { until } from '../scripts/until.ts';
  * memory` measures only these parts.
  */
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
+const parts: Record<string, (site: Site) => Promise<Figure[]>> = {
+  start: startFigures,
+  courses: apiFigures,
+  api: (site) => apiCallFigures(site, { databaseUrl: postgres.url, seconds }),
+  pages: async (site) =>
+    pageFigures(site, { cookie: await demoCookie(site.origin, 'learner'), folder, seconds }),
+  enumeration: (site) => enumerationFigures(site.origin, postgres.url),
+  learning: (site) => learningFigures(site, { databaseUrl: postgres.url, seconds }),
+  money: (site) => moneyFigures(site, { databaseUrl: postgres.url, secret, seconds }),
+  transcripts: (site) => transcriptFigures(site, postgres.url),
+  // From here on, each part ends the first site and starts its own.
+  memory: newSiteFigures,
+  nodes: nodeFigures,
+  segments: coldFigures,
+  catalogue: () => catalogueFigures(postgres.adminUrl, folder),
+};
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0)
+  throw new Error(`The bench has no part ${unknown.join(', ')}. It has ${Object.keys(parts).join(', ')}.`);
 const root = resolve(import.meta.dirname, '..');
 const folder = await mkdtemp(join(tmpdir(), 'fit-coder-bench-'));
 const secret = randomBytes(32).toString('hex');
@@ -59,29 +79,9 @@ try {
   await startSite();
   await endChildren();
   const site = await startSite();
-  const parts: Record<string, () => Promise<Figure[]>> = {
-    start: () => startFigures(site),
-    courses: () => apiFigures(site),
-    api: () => apiCallFigures(site, { databaseUrl: postgres.url, seconds }),
-    pages: async () =>
-      pageFigures(site, { cookie: await demoCookie(site.origin, 'learner'), folder, seconds }),
-    enumeration: () => enumerationFigures(site.origin, postgres.url),
-    learning: () => learningFigures(site, { databaseUrl: postgres.url, seconds }),
-    money: () => moneyFigures(site, { databaseUrl: postgres.url, secret, seconds }),
-    transcripts: () => transcriptFigures(site, postgres.url),
-    // These end the first site.
-    memory: newSiteFigures,
-    nodes: nodeFigures,
-    segments: coldFigures,
-    catalogue: () => catalogueFigures(postgres.adminUrl, folder),
-  };
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.filter((name) => !(name in parts));
-  if (unknown.length > 0)
-    throw new Error(`There is no ${unknown.join()}, only ${Object.keys(parts).join()}.`);
   for (const [name, part] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const more = await part();
+    const more = await part(site);
     measured.push(...more);
     // Ten minutes without a word would look like a standstill.
     process.stderr.write(`${tableOf(more)}\n`);

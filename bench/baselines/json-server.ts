@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** The headers of the product's API that do not change, besides those of its content. */
+/** The headers of the product's public calls. A user's own calls send `no-store`, without `vary`. */
 const headers = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

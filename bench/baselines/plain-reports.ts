@@ -6,7 +6,7 @@ import { serveJson } from './json-server.ts';
 
 /**
  * Reports of a player with plain Node: the session is looked up, the body checked, the right to watch and the length
- * are read, and the same row is written. There are no limits, logs, metrics or security headers.
+ * are read, and the same row is written. There are no limits, logs or metrics.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 

@@ -7,7 +7,7 @@ import { serveJson } from '../json-server.ts';
 /**
  * The cart and the checkout with plain Node: the session is looked up, the body checked, the account locked, and the same
  * rows are written in the same transactions. Our server reads more in one statement; here each step has its own, as one
- * would write it. There are no limits, logs, metrics, security headers, coupons, taxes or prices by country.
+ * would write it. There are no limits, logs, metrics, coupons, taxes or prices by country.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 
