@@ -76,7 +76,7 @@ function listener(
     keepAliveTimeout: 72_000,
     // `headProblem` checks it instead, so that the refusal has the usual form.
     requireHostHeader: false,
-    // Nothing waits for the end of a body that a request does not announce, which takes a tenth of a kept page's time.
+    // Nothing waits for the end of a body that a request does not announce, so Node need not report it.
     optimizeEmptyRequests: true,
   };
   const respond = (request: IncomingMessage, response: ServerResponse) => {

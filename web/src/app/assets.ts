@@ -24,10 +24,12 @@ const known = new Map<string, PageAssets>();
 /** The files for a page, its screens' chunks among them. */
 export function assetsOf(manifest: ViteManifest, pages: readonly string[]): PageAssets {
   const key = pages.join();
-  const found = known.get(key) ?? collect(manifest, pages);
-  known.set(key, found);
-  noteShared(found);
-  return found;
+  const found = known.get(key);
+  if (found) return found;
+  const collected = collect(manifest, pages);
+  known.set(key, collected);
+  noteShared(collected);
+  return collected;
 }
 
 function collect(manifest: ViteManifest, pages: readonly string[]): PageAssets {

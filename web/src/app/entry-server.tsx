@@ -26,7 +26,7 @@ export interface RenderedPage {
   readonly location?: string;
 }
 
-/** With what React ends a document. */
+/** React ends each document with this. */
 const end = '</body></html>';
 
 /** Prepares rendering with the client build's manifest. */
@@ -73,7 +73,7 @@ export function createRenderer(manifest: ViteManifest) {
       });
       return {
         status: worstStatus(store, context.statusCode),
-        // Searching the text for its end would take as long as rendering a tenth of the page.
+        // Not searched for, because the search would join and read the whole text.
         html: `<!doctype html>${html.slice(0, -end.length)}${state}${end}`,
       };
     },

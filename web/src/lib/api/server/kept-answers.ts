@@ -12,7 +12,7 @@ export function noteShared(data: unknown): void {
   if (typeof data === 'object' && data !== null) shared.add(data);
 }
 
-/** The library's data of a list of which only the first page is loaded: the same object for the same page. */
+/** Makes what the library keeps of a list after its first page. A shared page always gives the same object. */
 export function pagesOf(page: unknown, pageParam: unknown): object {
   const pages = { pages: [page], pageParams: [pageParam] };
   if (typeof page !== 'object' || page === null || !shared.has(page)) return pages;
