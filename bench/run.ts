@@ -28,6 +28,7 @@ import { twoWebsFigure } from './nodes/two-webs.ts';
 import { pageFigures } from './pages/figures.ts';
 import { report } from './report/report.ts';
 import { transcriptFigures } from './transcripts.ts';
+import { inTurn } from './turns.ts';
 import { until } from '../scripts/until.ts';
 
 /**
@@ -200,14 +201,19 @@ async function startFigures({ startSeconds }: Site): Promise<Figure[]> {
 
 async function apiFigures({ origin, pid }: Site): Promise<Figure[]> {
   const baseline = await startBaseline('raw/courses.ts', postgres.url);
-  const raw = await measureLoad({ url: `${baseline.origin}/`, pids: [baseline.pid], seconds });
   const url = `${origin}/api/v1/courses`;
-  const asked = await measureLoad({ url, headers: { 'cache-control': 'no-cache' }, pids: [pid], seconds });
+  const headers = { 'cache-control': 'no-cache' };
+  const { ours: asked, theirs: raw } = await inTurn(
+    async () => (await measureLoad({ url, headers, pids: [pid], seconds })).microseconds,
+    async () =>
+      (await measureLoad({ url: `${baseline.origin}/`, pids: [baseline.pid], seconds })).microseconds,
+    3,
+  );
   const kept = await measureLoad({ url, pids: [pid], seconds });
   const target = { must: 1.25, aim: 1 };
   const name = 'GET /courses, 20 courses, CPU per request, against node:http + pg';
   return [
-    ratioFigure(`${name}: asked of the database`, 'µs', asked.microseconds, raw.microseconds, target),
-    ratioFigure(`${name}: as kept`, 'µs', kept.microseconds, raw.microseconds, target),
+    ratioFigure(`${name}: asked of the database`, 'µs', asked, raw, target),
+    ratioFigure(`${name}: as kept`, 'µs', kept.microseconds, raw, target),
   ];
 }
