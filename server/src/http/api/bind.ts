@@ -16,7 +16,7 @@ import { sendKept } from './kept-response.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { EventStreams } from '../limits/event-streams.ts';
 import { readMultipart } from './multipart.ts';
-import { requestCall } from './request-call.ts';
+import { RequestCall } from './request-call.ts';
 import type { CheckOrigin } from '../hosts/origin.ts';
 import { limitOptions } from '../limits/rate-limits.ts';
 import type { FindCurrentUser, SessionCookie } from '../sessions.ts';
@@ -206,8 +206,8 @@ async function readCall(
   cookie: SessionCookie,
 ): Promise<Call> {
   if (endpoint.bodyKind === 'multipart')
-    return requestCall(request, reply, cookie, await readMultipart(request, endpoint));
+    return new RequestCall(request, reply, cookie, await readMultipart(request, endpoint));
   const { body } = request;
-  if (endpoint.bodyKind !== 'raw') return requestCall(request, reply, cookie, { body });
-  return requestCall(request, reply, cookie, Buffer.isBuffer(body) ? { rawBody: body } : {});
+  if (endpoint.bodyKind !== 'raw') return new RequestCall(request, reply, cookie, { body });
+  return new RequestCall(request, reply, cookie, Buffer.isBuffer(body) ? { rawBody: body } : {});
 }
