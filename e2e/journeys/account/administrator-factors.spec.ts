@@ -1,7 +1,7 @@
 import { freePort } from '../../../scripts/free-port.ts';
 import { codesDialog, addPasskey, named, plugIn, saveCodes } from '../../support/accounts/second-factors.ts';
 import { expect, expectRefusals, onOwnSite } from '../../support/journey.ts';
-import { fillLogin } from '../../support/accounts/users.ts';
+import { dropSession, fillLogin } from '../../support/accounts/users.ts';
 import { administrator } from '../../support/site.process.ts';
 
 const test = onOwnSite(async () => {
@@ -40,7 +40,7 @@ test('an administrator in production sets up a second factor at the first login,
   await expect(page.getByRole('main').getByText(administrator.email)).toBeVisible();
 
   // The next login asks for the factor, and then leads directly to the requested screen.
-  await page.context().clearCookies();
+  await dropSession(page);
   await page.goto(`${origin}/admin/security`);
   await fillLogin(page, administrator);
   await page.getByRole('button', { name: 'Use your passkey' }).click();

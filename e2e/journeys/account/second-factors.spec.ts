@@ -5,6 +5,7 @@ import { ApiClient } from '../../support/api-client.ts';
 import { expect, expectRefusals, test } from '../../support/journey.ts';
 import {
   accountButton,
+  dropSession,
   enterAs,
   fillLogin,
   logIn,
@@ -31,7 +32,7 @@ async function openSecurity(page: Page, origin: string, user: RegisteredUser): P
 }
 
 async function logOut(page: Page, origin: string): Promise<void> {
-  await page.context().clearCookies();
+  await dropSession(page);
   await page.goto(`${named(origin)}/login`, { waitUntil: 'networkidle' });
 }
 

@@ -3,7 +3,7 @@ import { monthlyPlan } from '../../support/plans.ts';
 import { cards, expectPaid, payByCard } from '../../support/payments/checkout.ts';
 import { expect, test } from '../../support/journey.ts';
 import { shiftLimit, watchShifts } from '../../support/layout-shifts.ts';
-import { enterAs, register } from '../../support/accounts/users.ts';
+import { dropSession, enterAs, register } from '../../support/accounts/users.ts';
 
 test('a subscriber is offered their subscription instead of another one, in the rendered page too', async ({
   page,
@@ -69,7 +69,7 @@ test('a subscriber reads that a course is included, starts it or buys it to keep
   await admin.call('endUserSubscription', { params, body: { reason: 'The learner asked for it.' } });
   await page.goto(`/courses/${priced.slug}`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Buy for $59' })).toBeVisible();
-  await page.context().clearCookies();
+  await dropSession(page);
   expect(await catalogue()).toBe(asVisitor);
 });
 

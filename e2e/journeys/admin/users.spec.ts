@@ -55,12 +55,17 @@ test('the columns of the table have room for their longest words, in windows of 
 }) => {
   await signedIn(page, site.origin);
   await register(site.origin, 'Lena Learner');
-  for (const width of [768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/admin/users');
-    await expect(page.getByRole('cell', { name: 'Test administrator', exact: true })).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
-    expect(await beyondColumns(page)).toEqual([]);
+  for (const [search, role] of [
+    ['role=testadmin', 'Test administrator'],
+    ['q=Lena+Learner', 'Learner'],
+  ] as const) {
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/admin/users?${search}`);
+      await expect(page.getByRole('cell', { name: role, exact: true })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await beyondColumns(page)).toEqual([]);
+    }
   }
 });
 

@@ -44,6 +44,12 @@ export async function enterAs(context: BrowserContext, origin: string, client: A
   await context.addCookies([{ ...client.sessionCookie, url: origin }]);
 }
 
+/** Ends the session in the browser. The page leaves first, because its requests without the session would be refused. */
+export async function dropSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** Fills in the login screen, which must be open. */
 export async function fillLogin(page: Page, { email, password }: Omit<Account, 'name'>): Promise<void> {
   await page.getByPlaceholder('ENTER EMAIL').fill(email);

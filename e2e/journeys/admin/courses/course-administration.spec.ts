@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { courseOf } from '../../../support/example-data.ts';
 import { coloursOf, redAndBlue } from '../../../support/test-image.ts';
 import { expect, test } from '../../../support/journey.ts';
-import { enterAs, unused } from '../../../support/accounts/users.ts';
+import { dropSession, enterAs, unused } from '../../../support/accounts/users.ts';
 import { chooseAction, lectureRow } from '../../../support/video.ts';
 import { expectToast } from '../../../support/toasts.ts';
 
@@ -77,7 +77,7 @@ test('an administrator creates a course with a cropped poster and lectures, and 
   await warning.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
 
-  await page.context().clearCookies();
+  await dropSession(page);
   await page.goto('/courses');
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
