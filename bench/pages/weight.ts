@@ -1,12 +1,11 @@
-/** The bytes of a page's JavaScript and CSS, compressed as for a browser that accepts brotli. */
+/** The bytes of a page's JavaScript and CSS, compressed as for a browser that accepts brotli. The page's state names the scripts. */
 export async function pageWeight(origin: string, path: string): Promise<{ script: number; style: number }> {
   const html = await (await fetch(origin + path)).text();
-  const hrefs = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
-  const scripts = [
-    ...hrefs(/<script[^>]+src="([^"]+)"/gu),
-    ...hrefs(/<link rel="modulepreload" href="([^"]+)"/gu),
-  ];
-  const styles = hrefs(/<link rel="stylesheet" href="([^"]+)"/gu);
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/gu)].map(([, href = '']) => href);
+  const [, state = ''] =
+    /<script type="application\/json" id="page-state">(.*?)<\/script>/su.exec(html) ?? [];
+  const { assets } = JSON.parse(state) as { assets: { script: string; preloads: string[] } };
+  const scripts = [assets.script, ...assets.preloads];
   return { script: await sum(origin, scripts), style: await sum(origin, styles) };
 }
 

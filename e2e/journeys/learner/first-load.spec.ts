@@ -55,6 +55,36 @@ test('a visitor can switch the colour mode before the script of the page has loa
   await expect(toggle).not.toBeChecked();
 });
 
+test('the scripts of a page load after the styles that its first paint needs', async ({ page }) => {
+  const steps: string[] = [];
+  const { promise: styled, resolve: style } = Promise.withResolvers<void>();
+  const fontAsked = page.waitForRequest(/\.woff2$/u);
+  page.on('request', (sent) => {
+    if (/\.js$/u.test(sent.url())) steps.push('script');
+  });
+  await page.route(/\.css$/u, async (route) => {
+    await styled;
+    await route.continue();
+  });
+  await page.goto('/courses', { waitUntil: 'commit' });
+  await fontAsked;
+  steps.push('styles');
+  style();
+  await themeSwitch(page).click();
+  await expect(themeSwitch(page)).toBeChecked();
+  expect(steps.slice(0, 2)).toEqual(['styles', 'script']);
+});
+
+test('a page in a tab that nobody sees, which is not painted, still runs its scripts', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    globalThis.requestAnimationFrame = () => 0;
+  });
+  await page.goto('/courses');
+  await themeSwitch(page).dispatchEvent('click');
+  await expect(themeSwitch(page)).toBeChecked();
+});
+
 test('a click on a button before the script of the page has loaded is not lost', async ({
   page,
   exampleData,

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { login } from '@fit-coder/contracts/accounts';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { describe, expect, test } from 'vitest';
@@ -77,6 +78,24 @@ test('a response of the API can neither be loaded by other sites nor shown in a 
   });
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/u);
   expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test('a built script can neither be loaded by other sites nor shown in a frame, and may itself load nothing', async () => {
+  const assets = new URL('../../../web/dist/client/assets/', import.meta.url);
+  const script = (await readdir(assets)).find((file) => file.endsWith('.js'));
+  const headers = await headersOf(`/assets/${script}`);
+  expect(readPolicy(headers['content-security-policy'])).toEqual(
+    new Map([
+      ['default-src', ["'none'"]],
+      ['frame-ancestors', ["'none'"]],
+    ]),
+  );
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/u);
+  expect(headers).not.toHaveProperty('permissions-policy');
 });
 
 test('the session cookie is not readable by scripts, not sent by other sites, and only sent encrypted', async () => {

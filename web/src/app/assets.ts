@@ -16,8 +16,8 @@ export type ViteManifest = Readonly<
 
 const entry = 'src/app/entry-client.tsx';
 
-/** Fonts that the first paint needs: the Latin files of both families. */
-const firstFonts = /(archivo|jetbrains-mono)-latin-(?!ext)[^/]*\.woff2$/u;
+/** The font of the headings and the text in the first view. The small labels show their fallback until theirs arrives. */
+const firstFonts = /archivo-english-[^/]*\.woff2$/u;
 
 const known = new Map<string, PageAssets>();
 

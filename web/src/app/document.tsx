@@ -5,6 +5,7 @@ import { themeScript } from '../lib/theme.ts';
 
 /** The built files that a page needs, as addresses on this site. */
 export interface PageAssets {
+  /** The module that hydrates the page, which `startScript` loads with its `preloads`. */
   readonly script: string;
   readonly styles: readonly string[];
   readonly preloads: readonly string[];
@@ -36,13 +37,9 @@ export function Document({ assets, children }: DocumentProps): ReactElement {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <script type="module" src={assets.script} />
       </head>
       <body>{children}</body>
     </html>

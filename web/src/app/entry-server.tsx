@@ -18,6 +18,7 @@ import { writePageState } from './page-state.ts';
 import { handlersOf } from './pruned-routes.ts';
 import { routes } from './routes.tsx';
 import { makeServerStore } from './server-store.ts';
+import { startScript } from './start-script.ts';
 import type { AppStore } from './store.ts';
 
 export interface RenderedPage {
@@ -34,7 +35,7 @@ export function createRenderer(manifest: ViteManifest) {
   const ready = resolveLazy(flatten(routes)).then(() => handlersOf(routes));
 
   return {
-    scriptDigests: [themeScript, theatreScript, earlyClickScript].map(digestOf),
+    scriptDigests: [themeScript, theatreScript, earlyClickScript, startScript].map(digestOf),
     styleDigests: elementStyles().map(digestOf),
     keptAddress,
     async render(url: string, transport: Transport): Promise<RenderedPage> {
@@ -74,7 +75,7 @@ export function createRenderer(manifest: ViteManifest) {
       return {
         status: worstStatus(store, context.statusCode),
         // Not searched for, because the search would join and read the whole text.
-        html: `<!doctype html>${html.slice(0, -end.length)}${state}${end}`,
+        html: `<!doctype html>${html.slice(0, -end.length)}${state}<script>${startScript}</script>${end}`,
       };
     },
   };

@@ -1,6 +1,7 @@
 import type { HydrationState } from 'react-router';
 import { jsonOf } from '../lib/api/server/kept-answers.ts';
 import type { PageAssets } from './document.tsx';
+import { pageStateId } from './start-script.ts';
 import type { LoadedState } from './store.ts';
 
 /** The state that the server puts into a page, from which the browser continues. */
@@ -9,8 +10,6 @@ export interface PageState {
   readonly store: LoadedState;
   readonly hydration: HydrationState;
 }
-
-export const pageStateId = 'page-state';
 
 /**
  * The state as an inert script element. Server and browser keep data for different times, so the browser starts with its

@@ -3,6 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { permissionsPolicy } from './permissions.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route sends a file that pages load, such as a script, and that is no page itself. */
+    partOfPages?: true;
+  }
+}
+
 /** Digests of the inline scripts and styles of pages, as CSP sources such as `'sha256-…'`. */
 export interface InlineDigests {
   readonly scriptDigests: readonly string[];
@@ -26,13 +33,14 @@ export function installSecurityHeaders(app: FastifyInstance, secure: boolean, so
   ];
   const ofData = helmetHeaders(secure, dataPolicy).filter(([name]) => mattersForData.has(name));
   app.addHook('onRequest', (request, reply, done) => {
-    const headers = request.routeOptions.config.endpoint ? ofData : ofPages;
+    const { endpoint, partOfPages } = request.routeOptions.config;
+    const headers = endpoint || partOfPages ? ofData : ofPages;
     for (const [name, value] of headers) void reply.header(name, value);
     done();
   });
 }
 
-/** A response of the API is not a page: it may load nothing, and no page may frame it. */
+/** A response of the API and a script are not pages: they may load nothing, and no page may frame them. */
 const dataPolicy = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
 /** The headers that browsers obey even for responses that they do not display. */

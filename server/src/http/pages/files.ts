@@ -14,7 +14,10 @@ const yearSeconds = 31_536_000;
 export async function installFiles(app: FastifyInstance, storage: Storage): Promise<void> {
   if (existsSync(clientFolder)) {
     await app.register(async (scope) => {
-      scope.addHook('onRoute', (route) => void (route.config = { ...route.config, ...evenWhileBusy }));
+      scope.addHook('onRoute', (route) => {
+        const partOfPages = route.url.startsWith('/assets/') && { partOfPages: true as const };
+        route.config = { ...route.config, ...evenWhileBusy, ...partOfPages };
+      });
       await scope.register(fastifyStatic, {
         root: fileURLToPath(clientFolder),
         wildcard: false,
@@ -33,12 +36,17 @@ export async function installFiles(app: FastifyInstance, storage: Storage): Prom
   for (const folder of ['avatars', 'posters']) installPictures(app, storage, folder);
 }
 
-/** The paths of the brand's fonts for Latin text; none if the front end is not built. */
+/**
+ * The paths of the brand's fonts for Latin text; none if the front end is not built. The font for English comes last, so
+ * that browsers load the other Latin letters only for text that has some.
+ */
 export async function builtFonts(): Promise<string[]> {
   if (!existsSync(clientFolder)) return [];
   const files = await readdir(new URL('assets/', clientFolder));
   return files
-    .filter((file) => /^(?:archivo|jetbrains-mono)-latin-(?!ext).*\.woff2$/u.test(file))
+    .toSorted()
+    .toReversed()
+    .filter((file) => /^(?:archivo-(?:english|latin)|jetbrains-mono-latin)-(?!ext).*\.woff2$/u.test(file))
     .map((file) => `/assets/${file}`);
 }
 

@@ -1,0 +1,18 @@
+/** The id of the element with the page's state, which also names the page's scripts. */
+export const pageStateId = 'page-state';
+
+/**
+ * Loads the page's scripts after the first paint, so that on a slow line they do not delay the styles and the font that
+ * the paint needs. A page that nobody sees is not painted, so its scripts load at once. The digest of this text is in the
+ * content security policy, so it must be sent letter for letter.
+ */
+export const startScript = /* @__PURE__ */ writeStartScript();
+
+function writeStartScript(): string {
+  return `(()=>{
+const {script,preloads}=JSON.parse(document.getElementById('${pageStateId}').textContent).assets;
+const begin=()=>{
+for(const href of preloads)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));
+import(script)};
+document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))})()`;
+}
