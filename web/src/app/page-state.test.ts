@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { pageStateId, takePageState, writePageState } from './page-state.ts';
+import { takePageState, writePageState } from './page-state.ts';
+import { pageStateId } from './start-script.ts';
 import type { Transport } from '../lib/api/transport.ts';
 import { makeStore } from './store.ts';
 
