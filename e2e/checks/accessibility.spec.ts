@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/accessibility-faults.ts';
-import { expectHydrated } from '../support/hydration.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectStyled, watchPolicy } from '../support/policy-watch.ts';
 import { screensOf, type Role } from '../support/screen-list.ts';
@@ -38,7 +37,6 @@ for (const who of ['visitor', 'learner', 'admin'] satisfies Role[])
 test('axe reports a text that is too pale in dark mode only (control)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'networkidle' });
-  await expectHydrated(page);
   await page.evaluate(() => {
     const text = Object.assign(document.createElement('p'), { textContent: 'Hard to read in the dark' });
     text.style.color = '#3a4152';
@@ -52,7 +50,6 @@ test('axe reports a text that is too pale in dark mode only (control)', async ({
 
 test('axe reports a planted fault (control)', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  await expectHydrated(page);
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
   expect(await axeFaults(page)).toContainEqual(expect.stringMatching(/^button-name at /u));
 });

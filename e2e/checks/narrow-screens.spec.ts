@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { courseOf, createExampleData, publishedCourse, type ExampleData } from '../support/example-data.ts';
-import { expectHydrated } from '../support/hydration.ts';
 import { expect, test } from '../support/journey.ts';
 import { screensOf, type Role } from '../support/screen-list.ts';
 import { startSite } from '../support/site.process.ts';
@@ -53,7 +52,6 @@ test('a planted button is reported as too wide for the window and too low to tap
   site,
 }) => {
   await page.goto(`${site.origin}/login`, { waitUntil: 'networkidle' });
-  await expectHydrated(page);
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await overflow(page)).toBe(0);
   await page.evaluate(() => {

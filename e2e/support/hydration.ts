@@ -1,13 +1,36 @@
-import { expect, type Page } from '@playwright/test';
+import type { Browser, Page, Response } from '@playwright/test';
 
 /**
- * Waits until React has hydrated the page: then its switch works. The page must be at least 1280 px wide, and is dark
- * afterwards. Anything added before that disturbs hydration.
+ * Lets `goto` and `reload` of every page in the browser also wait until React has hydrated the page, because its `load`
+ * event comes before its scripts. A test that looks at an earlier moment asks with `waitUntil` for the commit.
  */
-export async function expectHydrated(page: Page): Promise<void> {
-  await expect(async () => {
-    const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark';
-    if (!isDark) await page.getByRole('switch', { name: 'Dark mode' }).first().click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 1000 });
-  }).toPass();
+export function expectHydratedPages(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    if (options?.javaScriptEnabled !== false) context.on('page', waitForHydration);
+    return context;
+  };
+}
+
+function waitForHydration(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = (url, options) => goto(url, options).then(hydrated(page, options));
+  page.reload = (options) => reload(options).then(hydrated(page, options));
+}
+
+function hydrated(page: Page, options?: { readonly waitUntil?: string }) {
+  return async (response: Response | null) => {
+    // A page that nobody sees has no frames to look at it, but time passes.
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated, null, { polling: 50 });
+    return response;
+  };
+}
+
+/** Runs in the browser. A document without the site's manifest has nothing to hydrate. */
+function isHydrated(): boolean {
+  if (!document.querySelector('link[rel=manifest]')) return true;
+  const [, container] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? [];
+  return container?.stateNode.current.memoizedState.isDehydrated === false;
 }

@@ -43,7 +43,10 @@ test('a visitor fills a cart, logs in, pays and owns the courses', async ({ page
   await expect(page.getByRole('button', { name: 'Pay $68.50' })).toBeVisible();
   const loaded = () =>
     page.evaluate(() =>
-      [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family),
+      [...document.fonts]
+        .filter((font) => font.status === 'loaded')
+        .map((font) => font.family)
+        .toSorted(),
     );
   await expect.poll(loaded, 'the brand’s fonts').toEqual(['Archivo', 'JetBrains Mono']);
   await payByCard(page, cards.pays);

@@ -60,7 +60,7 @@ test('the scripts of a page load after the styles that its first paint needs', a
   const { promise: styled, resolve: style } = Promise.withResolvers<void>();
   const fontAsked = page.waitForRequest(/\.woff2$/u);
   page.on('request', (sent) => {
-    if (/\.js$/u.test(sent.url())) steps.push('script');
+    if (sent.url().endsWith('.js')) steps.push('script');
   });
   await page.route(/\.css$/u, async (route) => {
     await styled;
