@@ -46,7 +46,7 @@ const parts: Record<string, (site: Site) => Promise<Figure[]>> = {
   learning: (site) => learningFigures(site, { databaseUrl: postgres.url, seconds }),
   money: (site) => moneyFigures(site, { databaseUrl: postgres.url, secret, seconds }),
   transcripts: (site) => transcriptFigures(site, postgres.url),
-  // From here on, each part ends the first site and starts its own.
+  // The parts from here on do not measure the first site.
   memory: newSiteFigures,
   nodes: nodeFigures,
   segments: coldFigures,
@@ -55,7 +55,9 @@ const parts: Record<string, (site: Site) => Promise<Figure[]>> = {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0)
-  throw new Error(`The bench has no part ${unknown.join(', ')}. It has ${Object.keys(parts).join(', ')}.`);
+  throw new Error(
+    `The bench has no part named ${unknown.join(', ')}. Its parts are ${Object.keys(parts).join(', ')}.`,
+  );
 const root = resolve(import.meta.dirname, '..');
 const folder = await mkdtemp(join(tmpdir(), 'fit-coder-bench-'));
 const secret = randomBytes(32).toString('hex');
@@ -84,7 +86,7 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const more = await part(site);
     measured.push(...more);
-    // Ten minutes without a word would look like a standstill.
+    // Without output for ten minutes, the bench would seem to hang.
     process.stderr.write(`${tableOf(more)}\n`);
   }
   await report(measured, root, seconds);

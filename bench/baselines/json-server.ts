@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** The headers of the product's public calls. A user's own calls send `no-store`, without `vary`. */
+/** The headers of the API's public responses. A response for one user has `no-store` instead of `no-cache`, and no `vary`. */
 const headers = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

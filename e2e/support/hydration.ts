@@ -1,10 +1,10 @@
 import type { Browser, Page, Response } from '@playwright/test';
 
 /**
- * Lets `goto` and `reload` of every page in the browser also wait until React has hydrated the page, because its `load`
- * event comes before its scripts. A test that looks at an earlier moment asks with `waitUntil` for the commit.
+ * Makes `goto` and `reload` of every page in the browser also wait until React has hydrated the page, because its `load`
+ * event comes before its scripts. A test of an earlier moment passes `waitUntil: 'commit'`.
  */
-export function expectHydratedPages(browser: Browser): void {
+export function waitForHydrationAfterLoads(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
@@ -22,7 +22,7 @@ function waitForHydration(page: Page): void {
 
 function hydrated(page: Page, options?: { readonly waitUntil?: string }) {
   return async (response: Response | null) => {
-    // A page that nobody sees has no frames to look at it, but time passes.
+    // Polls by time, because a hidden page has no frames.
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated, null, { polling: 50 });
     return response;
   };

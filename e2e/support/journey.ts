@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { createExampleData, type ExampleData } from './example-data.ts';
-import { expectHydratedPages } from './hydration.ts';
+import { waitForHydrationAfterLoads } from './hydration.ts';
 import { administrator, startSite, type SiteProcess } from './site.process.ts';
 import { keepToasts } from './toasts.ts';
 
@@ -18,11 +18,14 @@ interface SharedDependencies {
   readonly sharedData: ExampleData;
 }
 
-/** Playwright's test with a site, pages that are hydrated before a test continues, a console that must stay empty, and a record of toasts for `expectToast`. */
+/**
+ * Playwright's test with a site, pages that are hydrated before a test continues, a console that must stay empty, and a
+ * record of toasts for `expectToast`.
+ */
 export const test = base.extend<JourneyFixtures, SharedDependencies>({
   browser: [
     async ({ browser }, use) => {
-      expectHydratedPages(browser);
+      waitForHydrationAfterLoads(browser);
       await use(browser);
     },
     { scope: 'worker' },

@@ -17,7 +17,7 @@ import { serveJson } from '../json-server.ts';
 
 /**
  * A course's page, a search, a user's own data and their playlist with plain Node: the same rows are read and written, by
- * one query for each step, and the product's objects made of them. There are no limits, logs and metrics; the
+ * one query for each step, and the product's objects made of them. There are no limits, logs or metrics; the
  * headers are the product's.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { presentCard } from '../../../server/src/domains/catalogue/courses/course.ts';
 import { serveJson } from '../json-server.ts';
 
-/** Serves the catalogue's first page with plain Node: one query, the product's object for each row, and its headers. */
+/** Serves the catalogue's first page with plain Node: one query, and the product's objects and headers. */
 const query = `
   select c.id, c.slug, c.title, c.summary, c.level, c.access, c.price_cents, c.instructor, c.technology, c.snippet, c.poster,
     c.lecture_count, c.duration_seconds, k.slug as category_slug, k.name as category_name, k.hue as category_hue,

@@ -231,7 +231,7 @@ function entry(page: Page, sentence: string) {
   return table.getByRole('row').filter({ hasText: sentence }).first();
 }
 
-/** The texts of cells and buttons that reach beyond the content of their column. */
+/** The cells whose text or buttons overflow their column, and by how much. */
 function beyondColumns(page: Page): Promise<string[]> {
   return page.getByRole('table').evaluate((table) =>
     [...table.querySelectorAll('th, td')].flatMap((cell) => {

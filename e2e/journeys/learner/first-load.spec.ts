@@ -75,7 +75,7 @@ test('the scripts of a page load after the styles that its first paint needs', a
   expect(steps.slice(0, 2)).toEqual(['styles', 'script']);
 });
 
-test('a page in a tab that nobody sees, which is not painted, still runs its scripts', async ({ page }) => {
+test('a page in a hidden tab runs its scripts although it is not painted', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { value: true });
     globalThis.requestAnimationFrame = () => 0;

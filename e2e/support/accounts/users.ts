@@ -44,7 +44,7 @@ export async function enterAs(context: BrowserContext, origin: string, client: A
   await context.addCookies([{ ...client.sessionCookie, url: origin }]);
 }
 
-/** Ends the session in the browser. The page leaves first, because its requests without the session would be refused. */
+/** Removes the session's cookie. It leaves the page first, because the page's later requests would be refused. */
 export async function dropSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();

@@ -35,9 +35,9 @@ const silenceMs = 120_000;
 export function createWebServer(options: WebServerOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
-    // `installRequestLog` logs each request instead, without the secrets that addresses may contain.
-    // With options, even empty ones, as the framework passes them, the library would set the levels of each logger anew.
+    // The framework also passes options, even if they are empty. The logging library would then set up the levels of each child.
     childLoggerFactory: (logger, bindings) => logger.child(bindings),
+    // `installRequestLog` logs each request instead, without the secrets that addresses may contain.
     logController: new LogController({ disableRequestLogging: true }),
     // The client sets the first IP addresses, and could use them to look like a new client with each request.
     trustProxy: options.isTrusted ?? false,

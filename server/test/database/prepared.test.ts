@@ -206,7 +206,7 @@ test('rows as arrays have the values of rows as objects, whether or not the conn
   }
 });
 
-test('a failed query keeps its connection, and a cut one fails and is replaced', async () => {
+test('a connection survives a failed query, and is replaced after it was cut', async () => {
   const { options } = site.deps.database.pool;
   const own = openDatabase(options.connectionString ?? '', site.deps.log, { max: 1 });
   onTestFinished(() => own.close());

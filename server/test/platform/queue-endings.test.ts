@@ -61,7 +61,7 @@ test('a stop ends at once a job that heeds its signal', async () => {
   expect(performance.now() - asked).toBeLessThan(30_000);
 });
 
-test('a run that ended with its process costs no attempt', async () => {
+test('a run that its worker’s stop interrupts costs no attempt', async () => {
   const [started, again] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
   await queue.work([
     jobHandler(work, async ({ signal }) => {

@@ -1,4 +1,4 @@
-import { noteShared } from '../lib/api/server/kept-answers.ts';
+import { noteShared } from '../lib/api/server/kept-texts.ts';
 import type { PageAssets } from './document.tsx';
 
 /** Vite's manifest: each source file with the files that it was built into. */

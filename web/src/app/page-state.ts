@@ -1,5 +1,5 @@
 import type { HydrationState } from 'react-router';
-import { jsonOf } from '../lib/api/server/kept-answers.ts';
+import { jsonOf } from '../lib/api/server/kept-texts.ts';
 import type { PageAssets } from './document.tsx';
 import { pageStateId } from './start-script.ts';
 import type { LoadedState } from './store.ts';

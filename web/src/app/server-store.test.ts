@@ -47,7 +47,7 @@ function begin({ dispatch }: PageStore): void {
   void dispatch(getCourse.initiate('git', start));
 }
 
-/** What the browser takes over, without what matters only during a call, and whichever query ended first. */
+/** What the browser takes over, without what matters only during a call and without the order in which queries ended. */
 function dataOf({ api: { queries, provided }, session }: Pick<RootState, 'api' | 'session'>): object {
   const json = JSON.stringify({ queries, provided, session }, (key, value: unknown) => {
     if (['requestId', 'startedTimeStamp', 'stack'].includes(key)) return undefined;

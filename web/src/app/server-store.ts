@@ -31,7 +31,7 @@ export interface ServerStore extends PageStore, Pick<Store, 'subscribe' | 'repla
    * loaders run in parallel and those that guard a screen read the session.
    */
   loadSession(): Promise<void>;
-  /** Waits until everything is loaded. @throws the first fault of our own in a query */
+  /** Waits until everything is loaded. @throws the first error of our own code */
   settled(): Promise<void>;
 }
 

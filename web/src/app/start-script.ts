@@ -3,7 +3,7 @@ export const pageStateId = 'page-state';
 
 /**
  * Loads the page's scripts after the first paint, so that on a slow line they do not delay the styles and the font that
- * the paint needs. A page that nobody sees is not painted, so its scripts load at once. The digest of this text is in the
+ * the paint needs. A page in a hidden tab is not painted, so its scripts load at once. The digest of this text is in the
  * content security policy, so it must be sent letter for letter.
  */
 export const startScript = /* @__PURE__ */ writeStartScript();

@@ -1,7 +1,10 @@
 import type { Database } from '../../platform/database/database.ts';
 import { notify } from '../../platform/bus.ts';
 
-/** Says that public data changed: that of the course whose id it carries, or without an id something that opens no course. */
+/**
+ * Says that public data changed: that of the course whose id it carries, or without an id something that does not decide
+ * who may watch.
+ */
 export const catalogueChannel = 'catalogue';
 
 /** Notifies every node, when the transaction commits, that the public data of a course changed. */
@@ -10,8 +13,8 @@ export function notifyCatalogue(tx: Database, courseId: string): Promise<void> {
 }
 
 /**
- * Notifies every node, when the transaction commits, that public data changed that opens no course: plans, the terms of
- * buying, or the rating of a course.
+ * Notifies every node, when the transaction commits, that public data changed that does not decide who may watch: plans, the
+ * terms of buying, or a rating.
  */
 export function notifyPublicData(tx: Database): Promise<void> {
   return notify(tx, catalogueChannel, '');

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingForOne, etagOf, packToKeep } from '../pages/compression.ts';
+import { brotliOrIdentity, etagOf, packToKeep } from '../pages/compression.ts';
 import type { SharedResponses } from './shared-responses.ts';
 
 /** A serialised response, made once for everyone. */
@@ -26,7 +26,7 @@ export async function sendKept(
   const kept = (await shared.get(`http ${key()}`, make)) as KeptResponse;
   void reply.header('etag', kept.etag).type('application/json; charset=utf-8');
   if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send();
-  if (encodingForOne(request.headers['accept-encoding']) === 'identity') return reply.send(kept.plain);
+  if (brotliOrIdentity(request.headers['accept-encoding']) === 'identity') return reply.send(kept.plain);
   return reply.header('content-encoding', 'br').send(kept.brotli);
 }
 

@@ -5,7 +5,7 @@ import { permissionsPolicy } from './permissions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route sends a file that pages load, such as a script, and that is no page itself. */
+    /** Whether the route sends a built file that pages load, such as a script. */
     partOfPages?: true;
   }
 }
@@ -40,7 +40,7 @@ export function installSecurityHeaders(app: FastifyInstance, secure: boolean, so
   });
 }
 
-/** A response of the API and a script are not pages: they may load nothing, and no page may frame them. */
+/** Responses of the API and built files are not pages: they may load nothing, and no page may frame them. */
 const dataPolicy = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
 /** The headers that browsers obey even for responses that they do not display. */

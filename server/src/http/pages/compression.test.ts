@@ -17,6 +17,6 @@ test.each([
   [`br${', x'.repeat(100)}`, 'identity'],
 ])('%s is answered with %s', (header, encoding) => {
   expect(chosen(header)).toBe(encoding);
-  // The second time, from what it remembers.
+  // The second call uses the stored result.
   expect(chosen(header)).toBe(encoding);
 });

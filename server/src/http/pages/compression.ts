@@ -58,8 +58,8 @@ export function encodingChooser<E extends string>(
   };
 }
 
-/** For responses that are compressed for one client. */
-export const encodingForOne = encodingChooser(['br']);
+/** For responses that exist with brotli or uncompressed, but not with gzip. */
+export const brotliOrIdentity = encodingChooser(['br']);
 
 function negotiate(header: string, offered: readonly string[]): string {
   const negotiator = new Negotiator({

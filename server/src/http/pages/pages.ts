@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodingForOne, packOnce } from './compression.ts';
+import { brotliOrIdentity, packOnce } from './compression.ts';
 import type { Logger } from '../../platform/observation/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CurrentUser } from '../../platform/route.ts';
@@ -173,6 +173,6 @@ function decoded(url: string): string {
 }
 
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
-  if (encodingForOne(request.headers['accept-encoding']) === 'identity') return reply.send(html);
+  if (brotliOrIdentity(request.headers['accept-encoding']) === 'identity') return reply.send(html);
   return reply.header('content-encoding', 'br').send(packOnce(html));
 }

@@ -21,7 +21,7 @@ function parametersOf({ parameters }: CompiledQuery, values: object): unknown[] 
   );
 }
 
-/** Queries by name that were built; they are the same on every connection. */
+/** The built queries, by name; they are the same on every connection. */
 const built = new Map<string, CompiledQuery>();
 
 /**
@@ -42,7 +42,7 @@ export async function queryPrepared<Row extends unknown[], Values extends object
     built.set(name, compiled);
   }
   const pool = directPoolOf(db);
-  if (!pool) throw new Error('a prepared query with rows as arrays runs outside of transactions');
+  if (!pool) throw new Error('queryPrepared cannot run in a transaction');
   return (await pool.run(compiled.sql, parametersOf(compiled, values), 'array')) as Row[];
 }
 

@@ -16,16 +16,16 @@ export function prepareText(text: string, name?: string): void {
   if (!names.has(text)) names.set(text, name ?? `prepared-${names.size}`);
 }
 
-/** The connections of a query builder, which also run single statements without it. */
+/** The pool of a query builder, which also runs single statements without the builder. */
 export interface PreparingPool extends PostgresPool {
   /** Runs a statement outside of transactions, and prepares it first if the connection does not know it. */
   run(text: string, values: unknown[], rowMode: RowMode): Promise<unknown[]>;
 }
 
-/** The pools by their query builders. A transaction is a query builder without a pool. */
+/** The pools by their query builders. A transaction is a query builder too, but has no entry. */
 const pools = new WeakMap<object, PreparingPool>();
 
-/** Lets prepared queries of the query builder `db` run on its pool directly, without its work for each query. */
+/** Lets prepared queries of `db` run on `pool` directly, which saves the query builder's work for each query. */
 export function runDirectly(db: object, pool: PreparingPool): void {
   pools.set(db, pool);
 }
@@ -38,8 +38,8 @@ export function directPoolOf(db: object): PreparingPool | undefined {
 /**
  * The pool for the query builder. Its connections prepare the statements that `prepareText` named, and begin a
  * transaction in the same packet as its first statement, if they have prepared that statement before. With `named` off
- * they prepare nothing, because a pooler would run the statement on a connection that does not know it. A connection whose query fails is
- * closed if the error `isAway`, that is, if the database or the way to it is gone.
+ * they prepare nothing, because a pooler would run the statement on a connection that does not know it. If `run` fails with
+ * an error for which `isAway` is true, because the database cannot be reached, it closes the connection.
  */
 export function preparing(pool: pg.Pool, named: boolean, isAway: (error: unknown) => boolean): PreparingPool {
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();

@@ -12,7 +12,7 @@ export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
   /** Stored with each job; another name would leave the waiting jobs of the previous release without a handler. */
   readonly name: string;
   readonly data: S;
-  /** Attempts after the first. One that the stop of its process ended does not count. */
+  /** Attempts after the first. One that was interrupted by the stop of its process does not count. */
   readonly retries: number;
   readonly retryDelay: number;
   /** How long a new job waits before its first attempt; 0 by default. */

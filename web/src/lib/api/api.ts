@@ -8,7 +8,7 @@ import {
   type BaseQueryFn,
 } from '@reduxjs/toolkit/query/react';
 import { selectAnew } from './select-anew.ts';
-import { noteShared } from './server/kept-answers.ts';
+import { noteShared } from './server/kept-texts.ts';
 import type { PageQueries } from './server/page-queries.ts';
 import { serverQueries } from './server/server-queries.ts';
 import type { CallInput, Failure, Transport } from './transport.ts';

@@ -22,18 +22,18 @@ type TagDescription = string | Tag | null | undefined;
 export type Ending = { readonly data: unknown } | { readonly error: unknown };
 
 export interface PageQuery {
-  /** Under which the library keeps it. */
+  /** The library's cache key. */
   readonly key: string;
   readonly endpointName: string;
   readonly originalArgs: unknown;
-  /** Throws what is our own fault. */
+  /** Throws only errors of our own code; a failed call is an `Ending`. */
   run(): Promise<Ending>;
   tagsOf(ending: Ending): readonly TagDescription[];
 }
 
 /**
- * The queries of one page on the server, in the state in which the library would keep them. Each is run once, and nothing
- * is loaded again, invalidated or forgotten, so none of the library's actions, subscriptions and drafts are needed.
+ * The queries of one page on the server, in the form in which the library keeps them. Each is run once, and nothing is loaded
+ * again, invalidated or forgotten, so it needs none of the library's actions, subscriptions and drafts.
  */
 export class PageQueries {
   readonly queries: Record<string, Entry> = {};
@@ -51,7 +51,7 @@ export class PageQueries {
     return begun;
   }
 
-  /** Waits for all queries, also for those that others begin when they end. @throws the first fault of our own in a query */
+  /** Waits for all queries, also for those that others begin when they end. @throws the first error of our own code */
   async settled(): Promise<void> {
     let waitedFor = -1;
     while (waitedFor !== this.#running.size) {

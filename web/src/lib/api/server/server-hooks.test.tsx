@@ -86,5 +86,5 @@ test('no call begins while a page is rendered', async () => {
       <Result of={begin} />
     </Provider>
   );
-  expect(() => renderToStaticMarkup(page)).toThrow('a page begins no call while it is rendered');
+  expect(() => renderToStaticMarkup(page)).toThrow('a page must not begin a call while it is rendered');
 });

@@ -3,14 +3,14 @@ import { useStore } from 'react-redux';
 
 type Select = (arg: unknown) => (state: unknown) => object;
 
-/** What a hook of the library takes that matters without effects. */
+/** The options of the library's hooks that matter without effects. */
 interface Options {
   readonly skip?: boolean;
 }
 
 /**
- * The library's hooks for one page on the server, where no effect runs and nothing changes: they read the state once. Names
- * are those by which the library puts them on an endpoint.
+ * The hooks of one endpoint on the server, where no effect runs and nothing changes: they read the state once. They have the
+ * names of the library's hooks.
  */
 export function serverHooks(type: string, select: Select): Record<string, (...args: never[]) => unknown> {
   if (type === 'mutation') return { useMutation: () => useMutationState(select) };
@@ -36,9 +36,9 @@ export function serverHooks(type: string, select: Select): Record<string, (...ar
 
 const unasked = Symbol('unasked');
 
-/** Calls begin in the browser. */
+/** Takes the place of functions that only the browser may call. */
 function later(): never {
-  throw new Error('a page begins no call while it is rendered');
+  throw new Error('a page must not begin a call while it is rendered');
 }
 
 const paging = { fetchNextPage: later, fetchPreviousPage: later, refetch: later };
@@ -60,7 +60,7 @@ function useEntry(select: Select, arg: unknown, { skip = false }: Options = {}):
   } as Result;
 }
 
-/** What was not begun shows itself as pending, because the browser begins it. */
+/** A query that was not begun counts as pending, because the browser will begin it. */
 function waiting(result: Result): object {
   return result.isUninitialized
     ? { ...result, isUninitialized: false, isFetching: true, isLoading: true, status: 'pending' }

@@ -1,5 +1,5 @@
 import type { BaseQueryFn, reactHooksModule } from '@reduxjs/toolkit/query/react';
-import { pagesOf } from './kept-answers.ts';
+import { pagesOf } from './kept-texts.ts';
 import type { Ending, PageQueries, PageQuery } from './page-queries.ts';
 import { serverHooks } from './server-hooks.ts';
 
@@ -39,12 +39,12 @@ interface LibraryOptions {
   readonly serializeQueryArgs: (of: object) => string;
 }
 
-/** No page is given up while it is rendered. */
+/** Loading a page is never aborted. */
 const { signal } = new AbortController();
 
 /**
- * For the library, instead of its hooks: hooks that read the state once, and queries that go into the page's own. In a store
- * without `page`, such as those of tests of the browser's store, queries take the library's way.
+ * A module that replaces the library's hooks: its hooks read the state once, and its queries go into the page's
+ * `PageQueries`. In a store without `page`, as in tests of the browser's store, the library runs the queries.
  */
 export const serverQueries = (): ReturnType<typeof reactHooksModule> =>
   ({

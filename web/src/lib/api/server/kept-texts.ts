@@ -1,10 +1,10 @@
 /** Responses that are the same for many pages; the server keeps each as one object as long as it is current. */
 const shared = new WeakSet<object>();
 
-/** Lists of one page, by that page. */
+/** What `pagesOf` made of each shared response. */
 const lists = new WeakMap<object, object>();
 
-/** The text of objects that a second page contains. The first use is only noted, because most rare searches have no second. */
+/** The JSON of shared objects from their second use on; null after the first, because the result of a rare search is seldom used twice. */
 const texts = new WeakMap<object, string | null>();
 
 /** Notes that other pages contain this object too, and that it never changes. */
