@@ -35,8 +35,9 @@ const silenceMs = 120_000;
 export function createWebServer(options: WebServerOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
-    // The framework also passes options, even if they are empty. The logging library would then set up the levels of each child.
-    childLoggerFactory: (logger, bindings) => logger.child(bindings),
+    // The framework passes options even if they are empty. The logging library would then set up the levels of each child.
+    childLoggerFactory: (logger, bindings, options) =>
+      options.level === undefined ? logger.child(bindings) : logger.child(bindings, options),
     // `installRequestLog` logs each request instead, without the secrets that addresses may contain.
     logController: new LogController({ disableRequestLogging: true }),
     // The client sets the first IP addresses, and could use them to look like a new client with each request.
@@ -76,13 +77,14 @@ function listener(
     keepAliveTimeout: 72_000,
     // `headProblem` checks it instead, so that the refusal has the usual form.
     requireHostHeader: false,
-    // Nothing waits for the end of a body that a request does not announce, so Node need not report it.
+    // Node does not report the end of a body that a request does not announce; `dropTypeOfNothing` keeps others from waiting.
     optimizeEmptyRequests: true,
   };
   const respond = (request: IncomingMessage, response: ServerResponse) => {
     // First, because a request that gets an early response can have a body too, which must not arrive without a time
     // limit.
     if (hasBody(request)) limitBodyTime(request, response, limits.bodies);
+    else dropTypeOfNothing(request);
     const problem = headProblem(request);
     if (problem) return refuseHead(request, response, problem);
     // `installShutdown` does not see requests that get an early response.
@@ -96,6 +98,11 @@ function listener(
   server.on('checkExpectation', respond);
   limitConnections(server, limits.connections, (address) => rateLimits && !isTrusted?.(address, 0));
   return server.setTimeout(silenceMs);
+}
+
+/** Removes the type of a request without a body, because the framework waits for the body of each request with a type. */
+function dropTypeOfNothing({ headers }: IncomingMessage): void {
+  if (headers['content-type'] !== undefined) delete headers['content-type'];
 }
 
 /** The connection ends with the response, because further data on it cannot be trusted. */

@@ -206,11 +206,26 @@ test('rows as arrays have the values of rows as objects, whether or not the conn
   }
 });
 
-test('a connection survives a failed query, and is replaced after it was cut', async () => {
+/** A pool with one connection, and a query for the number of its server process. */
+function openOne() {
   const { options } = site.deps.database.pool;
   const own = openDatabase(options.connectionString ?? '', site.deps.log, { max: 1 });
   onTestFinished(() => own.close());
   const pid = prepared((database) => database.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')));
+  return { own, pid };
+}
+
+test('a connection that lost a prepared statement is replaced', async () => {
+  const { own, pid } = openOne();
+  await pid(own.db, {});
+  await sql`deallocate all`.execute(own.db);
+  // PostgreSQL, appendix A: invalid_sql_statement_name.
+  await expect(pid(own.db, {})).rejects.toMatchObject({ code: '26000' });
+  expect(await pid(own.db, {})).toEqual([{ pid: expect.any(Number) as number }]);
+});
+
+test('a connection survives a failed query, and is replaced after it was cut', async () => {
+  const { own, pid } = openOne();
   const wait = prepared((database, { seconds }: { seconds: number }) =>
     database.selectNoFrom(sql`pg_sleep(${seconds})`.as('slept')),
   );

@@ -51,6 +51,15 @@ test('the log names requests by id, and contains no password, no cookie and no t
   expect(written).toContain('a test of the log');
 });
 
+test('the log contains no requests of what watches the site', async () => {
+  await site.app.inject('/healthz');
+  await site.app.inject('/readyz');
+  await site.app.inject('/metrics');
+  await site.app.inject('/api/v1/site');
+  expect(written).toContain('"path":"/api/v1/site"');
+  expect(written).not.toMatch(/"path":"\/(?:healthz|readyz|metrics)"/u);
+});
+
 test('a secret that is logged carelessly is found (control)', () => {
   site.deps.log.info(`the password is ${password}`);
   expect(written).toContain(password);

@@ -45,6 +45,20 @@ test('a request with one host is answered (control)', async () => {
   );
 });
 
+/** RFC 9112, section 6.3: without a length and without chunks, a request has no body, whatever its type. */
+test.each([
+  ['POST', `${apiBase}/login`, 'application/json', 400],
+  ['POST', `${apiBase}/register`, 'multipart/form-data; boundary=b', 415],
+  ['POST', `${apiBase}/webhooks/sandbox`, 'application/json', 400],
+  ['DELETE', `${apiBase}/me`, 'application/json', 401],
+  ['POST', '/unsubscribe/none', 'application/x-www-form-urlencoded', 404],
+  ['PATCH', `${apiBase}/admin/uploads/none`, 'application/offset+octet-stream', 401],
+])('%s %s with the type of a body, but without one, is answered', async (method, path, type, status) => {
+  const head = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\nconnection: close\r\n`;
+  for (const length of ['', 'content-length: 0\r\n'])
+    expect(await send(`${head}${length}\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
+});
+
 test.each([
   ['TRACE', 405],
   ['PROPFIND', 405],

@@ -62,7 +62,30 @@ test('a stop ends at once a job that heeds its signal', async () => {
 });
 
 test('a run that its worker’s stop interrupts costs no attempt', async () => {
-  const [started, again] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  const again = Promise.withResolvers<string>();
+  // This kind of job has only one attempt.
+  await queue.send(connection.db, work, { name: 'Ada' }, 'one');
+  await stopDuringRun();
+  queue = await openQueue(database.url, [work, givenUp], log, createMetrics());
+  await queue.work([
+    jobHandler(work, async ({ data }) => again.resolve(data.name)),
+    jobHandler(givenUp, async ({ data }) => again.reject(new Error(`gave up ${data.name}`))),
+  ]);
+  expect(await again.promise).toBe('Ada');
+});
+
+/** As if this many runs of the only job had ended with their process. */
+async function stopped(times: number): Promise<void> {
+  const { rowCount } = await connection.pool.query(
+    `update pgboss.job set retry_limit = $1, retry_count = $1 where name = 'work'`,
+    [times],
+  );
+  expect(rowCount).toBe(1);
+}
+
+/** Stops the queue as soon as a job of the kind runs, which then fails. */
+async function stopDuringRun(): Promise<void> {
+  const started = Promise.withResolvers<void>();
   await queue.work([
     jobHandler(work, async ({ signal }) => {
       started.resolve();
@@ -70,16 +93,32 @@ test('a run that its worker’s stop interrupts costs no attempt', async () => {
       throw signal.reason;
     }),
   ]);
-  // This kind of job has only one attempt.
-  await queue.send(connection.db, work, { name: 'Ada' }, 'one');
   await started.promise;
   await queue.stop(60);
-  queue = await openQueue(database.url, [work, givenUp], log, createMetrics());
-  await queue.work([
-    jobHandler(work, async ({ data }) => again.resolve(data.name)),
-    jobHandler(givenUp, async ({ data }) => again.reject(new Error(`gave up ${data.name}`))),
+}
+
+test('many stops do not make the delay before the next attempt longer', async () => {
+  await queue.send(connection.db, work, { name: 'Ada' }, 'one');
+  await stopped(15);
+  await stopDuringRun();
+  const { rows } = await connection.pool.query<{ state: string; delay: number }>(
+    `select state, extract(epoch from start_after - now())::float as delay from pgboss.job where name = 'work'`,
+  );
+  expect(rows).toEqual([{ state: 'retry', delay: expect.any(Number) as number }]);
+  expect(rows[0]?.delay).toBeLessThanOrEqual(1);
+});
+
+test('a job that makes its process stop again and again is given up', async () => {
+  await queue.send(connection.db, work, { name: 'Ada' }, 'one');
+  await stopped(20);
+  await stopDuringRun();
+  const { rows } = await connection.pool.query<{ name: string; state: string }>(
+    `select name, state from pgboss.job order by name`,
+  );
+  expect(rows).toEqual([
+    { name: 'given-up', state: 'created' },
+    { name: 'work', state: 'failed' },
   ]);
-  expect(await again.promise).toBe('Ada');
 });
 
 test('an existing queue adopts changed settings', async () => {

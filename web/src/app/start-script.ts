@@ -12,7 +12,8 @@ function writeStartScript(): string {
   return `(()=>{
 const {script,preloads}=JSON.parse(document.getElementById('${pageStateId}').textContent).assets;
 const begin=()=>{
-for(const href of preloads)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));
+for(const href of preloads.splice(0))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));
 import(script)};
+document.addEventListener('visibilitychange',begin,{once:true});
 document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))})()`;
 }

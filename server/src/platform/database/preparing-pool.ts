@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import {
   preparedBy,
   StatementExecution,
@@ -38,8 +38,9 @@ export function directPoolOf(db: object): PreparingPool | undefined {
 /**
  * The pool for the query builder. Its connections prepare the statements that `prepareText` named, and begin a
  * transaction in the same packet as its first statement, if they have prepared that statement before. With `named` off
- * they prepare nothing, because a pooler would run the statement on a connection that does not know it. If `run` fails with
- * an error for which `isAway` is true, because the database cannot be reached, it closes the connection.
+ * they prepare nothing, because a pooler would run the statement on a connection that does not know it. `run` closes the
+ * connection after an error for which `isAway` is true, because the database cannot be reached, and after one that says
+ * that the connection's statement is stale.
  */
 export function preparing(pool: pg.Pool, named: boolean, isAway: (error: unknown) => boolean): PreparingPool {
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
@@ -60,11 +61,17 @@ export function preparing(pool: pg.Pool, named: boolean, isAway: (error: unknown
         return rows;
       } catch (error) {
         // The driver reports that PostgreSQL ends a connection before it notices the end itself.
-        client.release(isAway(error));
+        client.release(isAway(error) || isStale(error));
         throw error;
       }
     },
   };
+}
+
+/** Whether a connection no longer has the prepared statement, or one that fits the table. PostgreSQL, appendix A. */
+function isStale(error: unknown): boolean {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  return code === '26000' || code === '0A000';
 }
 
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;

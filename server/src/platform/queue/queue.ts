@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../observation/log.ts';
 import type { Metrics } from '../observation/metrics.ts';
-import { allowOneMoreAttempt } from './attempts.repository.ts';
+import { giveBackAttempt, longestRetryDelay } from './attempts.ts';
 import { preparingFor } from './queue-statements.ts';
 import { keepTimesPast, superviseSeconds } from './queue-times.ts';
 
@@ -12,7 +12,7 @@ export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
   /** Stored with each job; another name would leave the waiting jobs of the previous release without a handler. */
   readonly name: string;
   readonly data: S;
-  /** Attempts after the first. One that was interrupted by the stop of its process does not count. */
+  /** Attempts after the first. One that fails after its process was told to stop does not count. */
   readonly retries: number;
   readonly retryDelay: number;
   /** How long a new job waits before its first attempt; 0 by default. */
@@ -156,6 +156,7 @@ async function prepareQueue(boss: PgBoss, kind: JobKind, exists: boolean): Promi
     retryLimit: kind.retries,
     retryDelay: kind.retryDelay,
     retryBackoff: true,
+    retryDelayMax: longestRetryDelay(kind),
     expireInSeconds: kind.timeout,
     heartbeatSeconds,
     deleteAfterSeconds: keptSeconds,
@@ -226,8 +227,7 @@ async function startLane(
       });
     } catch (error) {
       log.warn({ err: error, job: kind.name, attempt }, 'a job failed');
-      if (stopping.aborted)
-        await boss.getDb().executeSql(allowOneMoreAttempt, [kind.name, job.id, job.retryCount]);
+      if (stopping.aborted) await giveBackAttempt(boss, kind, job, log);
       throw error;
     } finally {
       // More jobs may wait; without this call, the library looks again only at the next interval.
