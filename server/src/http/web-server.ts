@@ -36,8 +36,8 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     // The framework passes options even if they are empty. The logging library would then set up the levels of each child.
-    childLoggerFactory: (logger, bindings, options) =>
-      options.level === undefined ? logger.child(bindings) : logger.child(bindings, options),
+    childLoggerFactory: (logger, bindings, more) =>
+      more.level === undefined ? logger.child(bindings) : logger.child(bindings, more),
     // `installRequestLog` logs each request instead, without the secrets that addresses may contain.
     logController: new LogController({ disableRequestLogging: true }),
     // The client sets the first IP addresses, and could use them to look like a new client with each request.
