@@ -1,8 +1,7 @@
 /**
- * Writes public/technologies.svg, one symbol for each technology, and two typed lists of them:
- * src/ui/technologies.ts, whose marks scroll by on the landing page, and src/ui/poster-technologies.ts, whose
- * marks are only on posters. Run with `node web/scripts/make-technology-sprite.mjs` after changing the choice
- * below.
+ * Writes public/technologies.svg, the marks of all technologies in a row, and three files in src/ui/course-art: the order
+ * of the marks, and typed lists of the technologies whose marks scroll by on the landing page and of those whose marks are
+ * only on posters. Run with `node web/scripts/make-technology-sprite.mjs` after changing the choice below.
  */
 import { writeFileSync } from 'node:fs';
 import * as icons from 'simple-icons';
@@ -87,12 +86,29 @@ const iconOf = (slug) => {
   return icon;
 };
 
-const symbols = [...chosen, ...onPosters]
+/** The width and height of a mark, and the distance between two, so that none reaches into another's picture. */
+const [size, distance] = [24, 2];
+
+const marks = [...chosen, ...onPosters]
   .map(iconOf)
-  .map(({ slug, path }) => `<symbol id="${slug}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`);
+  .map(({ path }, place) => `<path transform="translate(${place * (size + distance)})" d="${path}"/>`);
 writeFileSync(
   new URL('../public/technologies.svg', import.meta.url),
-  `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${marks.length * (size + distance) - distance} ${size}">
+${marks.join('\n')}
+</svg>
+`,
+);
+
+const slugs = [...chosen, ...onPosters].map((slug) => iconOf(slug).slug);
+writeFileSync(
+  new URL('../src/ui/course-art/marks-in-order.ts', import.meta.url),
+  `/* Written by web/scripts/make-technology-sprite.mjs. */
+
+/** The slugs of the marks in technologies.svg, from left to right. */
+export const marksInOrder: readonly string[] =
+  '${slugs.join(' ')}'.split(' ');
+`,
 );
 
 const quoted = (text) => `'${text.replaceAll("'", String.raw`\'`)}'`;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { hueStyle } from '../controls/chip.tsx';
-import { technologySprite } from './technology.ts';
+import { markStyle } from './mark-style.ts';
 
 export interface PosterProps {
   title: string;
@@ -74,11 +74,7 @@ export function Poster({
   return (
     <div className={`poster poster-${composition(title)}`} style={hueStyle(hue)} aria-hidden="true">
       <pre>{snippet}</pre>
-      {technology ? (
-        <svg>
-          <use href={`${technologySprite}#${technology}`} />
-        </svg>
-      ) : null}
+      {technology ? <i className="mark" style={markStyle(technology)} /> : null}
       {isTitled ? (
         <p className={titleSize(title)}>
           {title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title}

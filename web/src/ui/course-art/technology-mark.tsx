@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
-import { technologySprite, type Technology } from './technology.ts';
+import { markStyle } from './mark-style.ts';
+import type { Technology } from './technology.ts';
 
 interface TechnologyMarkProps {
   technology: Technology;
@@ -10,13 +11,11 @@ interface TechnologyMarkProps {
 /** A technology's mark in the colour of the text, and in its brand's colour on hover. */
 export function TechnologyMark({ technology, className = 'size-8' }: TechnologyMarkProps): ReactElement {
   return (
-    <svg
-      className={`technology ${className}`}
-      style={{ '--brand': technology.colour } as CSSProperties}
+    <i
+      className={`mark technology ${className}`}
+      style={{ ...markStyle(technology.slug), '--brand': technology.colour } as CSSProperties}
       role="img"
       aria-label={technology.title}
-    >
-      <use href={`${technologySprite}#${technology.slug}`} />
-    </svg>
+    />
   );
 }
