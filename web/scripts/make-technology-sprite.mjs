@@ -100,14 +100,13 @@ ${marks.join('\n')}
 `,
 );
 
-const slugs = [...chosen, ...onPosters].map((slug) => iconOf(slug).slug);
 writeFileSync(
   new URL('../src/ui/course-art/marks-in-order.ts', import.meta.url),
   `/* Written by web/scripts/make-technology-sprite.mjs. */
 
 /** The slugs of the marks in technologies.svg, from left to right. */
 export const marksInOrder: readonly string[] =
-  '${slugs.join(' ')}'.split(' ');
+  '${[...chosen, ...onPosters].join(' ')}'.split(' ');
 `,
 );
 
