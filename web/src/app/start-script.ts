@@ -3,8 +3,8 @@ export const pageStateId = 'page-state';
 
 /**
  * Loads the page's scripts after the first paint, so that on a slow line they do not delay the styles and the font that
- * the paint needs. A page in a hidden tab is not painted, so its scripts load at once. The digest of this text is in the
- * content security policy, so it must be sent letter for letter.
+ * the paint needs. A page in a hidden tab is not painted, so its scripts load at once, as do those of a browser that
+ * does not report paints. The digest of this text is in the content security policy, so it must be sent letter for letter.
  */
 export const startScript = /* @__PURE__ */ writeStartScript();
 
@@ -15,5 +15,6 @@ const begin=()=>{
 for(const href of preloads.splice(0))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));
 import(script)};
 document.addEventListener('visibilitychange',begin,{once:true});
-document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))})()`;
+document.hidden||!PerformanceObserver.supportedEntryTypes.includes('paint')?begin()
+:new PerformanceObserver(begin).observe({type:'paint',buffered:true})})()`;
 }
