@@ -64,39 +64,34 @@ describe('a page', () => {
   });
 });
 
-test('a response of the API can neither be loaded by other sites nor shown in a frame', async () => {
-  const headers = await headersOf(`${apiBase}/site`);
-  expect(readPolicy(headers['content-security-policy'])).toEqual(
-    new Map([
-      ['default-src', ["'none'"]],
-      ['frame-ancestors', ["'none'"]],
-    ]),
-  );
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-  });
-  expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/u);
-  expect(headers).not.toHaveProperty('access-control-allow-origin');
-});
+test.each([
+  ['a response of the API', async () => `${apiBase}/site`],
+  ['a built script', builtScript],
+] as const)(
+  '%s can neither be loaded by other sites nor shown in a frame, and loads nothing',
+  async (_, path) => {
+    const headers = await headersOf(await path());
+    expect(readPolicy(headers['content-security-policy'])).toEqual(
+      new Map([
+        ['default-src', ["'none'"]],
+        ['frame-ancestors', ["'none'"]],
+      ]),
+    );
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/u);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers).not.toHaveProperty('permissions-policy');
+  },
+);
 
-test('a built script can neither be loaded by other sites nor shown in a frame, and may itself load nothing', async () => {
+async function builtScript(): Promise<string> {
   const assets = new URL('../../../web/dist/client/assets/', import.meta.url);
   const script = (await readdir(assets)).find((file) => file.endsWith('.js'));
-  const headers = await headersOf(`/assets/${script}`);
-  expect(readPolicy(headers['content-security-policy'])).toEqual(
-    new Map([
-      ['default-src', ["'none'"]],
-      ['frame-ancestors', ["'none'"]],
-    ]),
-  );
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-  });
-  expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/u);
-  expect(headers).not.toHaveProperty('permissions-policy');
-});
+  return `/assets/${script}`;
+}
 
 test('the session cookie is not readable by scripts, not sent by other sites, and only sent encrypted', async () => {
   const user = await site.user();

@@ -1,7 +1,7 @@
 /**
- * Allows a run's job one more attempt, until it has `$4`. `$1` is the name of the kind, `$2` the job's id, and `$3` the
- * number of its earlier attempts, by which the library recognises the run. That number itself cannot be set back, because the job's next run
- * would be taken for this one.
+ * Allows a run's job one more attempt, until its retries are `$4`. `$1` is the name of the kind, `$2` the job's id, and `$3`
+ * the number of its earlier attempts, by which the library recognises the run. That number itself cannot be set back,
+ * because the job's next run would be taken for this one.
  */
 export const allowOneMoreAttempt = `
   update pgboss.job set retry_limit = retry_limit + 1
