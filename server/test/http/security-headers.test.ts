@@ -65,7 +65,7 @@ describe('a page', () => {
 });
 
 test.each([
-  ['a response of the API', async () => `${apiBase}/site`],
+  ['a response of the API', async (): Promise<string> => `${apiBase}/site`],
   ['a built script', builtScript],
 ] as const)(
   '%s can neither be loaded by other sites nor shown in a frame, and loads nothing',
