@@ -14,6 +14,7 @@ export async function inTurn(
   return { ours: median(measured.map(([each]) => each)), theirs: median(measured.map(([, each]) => each)) };
 }
 
-function median(values: readonly number[]): number {
+/** The middle one of the values; of an even number of values, the larger of the two in the middle. */
+export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

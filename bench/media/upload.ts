@@ -35,7 +35,7 @@ export async function uploadFigures({ origin, pid }: Target, folder: string): Pr
   clearInterval(watching);
   const what = 'Upload of 512 MiB';
   return [
-    ratioFigure(`${what}, against dd conv=fsync`, 's', ours, theirs, { must: 4, aim: 2 }),
+    ratioFigure(`${what}, against dd conv=fsync`, 's', ours, theirs, { must: 6, aim: 2 }),
     atMostFigure(`${what}, growth of memory`, 'MB', most - before, { must: 120, aim: 60 }),
   ];
 }

@@ -3,24 +3,51 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Target } from '../cpu.ts';
 import { atLeastFigure, type Figure } from '../figure.ts';
-import { inTurn } from '../turns.ts';
+import { cpuOf } from '../load.ts';
+import { median } from '../turns.ts';
 
-/** How many pages two web processes render at once, against one. The database and the load need a part of the two cores. */
-export async function twoWebsFigure(
+interface Rendered {
+  /** Pages per second of the clock. */
+  readonly perSecond: number;
+  /** Pages per second of one core that does nothing else. */
+  readonly perCore: number;
+}
+
+const rounds = 3;
+
+/**
+ * What two web processes render together, against one. The database and the load take a part of the two cores, so the pages
+ * per second of the clock grow less than those per second of the processes' own time.
+ */
+export async function twoWebsFigures(
   [one, other]: readonly [Target, Target],
-  { cookie, seconds }: { readonly cookie: string; readonly seconds: number },
-): Promise<Figure> {
-  const pages = ({ origin }: Target) => pagesPerSecond(`${origin}/courses`, cookie, seconds);
-  const { ours, theirs } = await inTurn(
-    async () => {
-      const both = await Promise.all([pages(one), pages(other)]);
-      return both[0] + both[1];
-    },
-    () => pages(one),
-    3,
-  );
+  settings: { readonly cookie: string; readonly seconds: number },
+): Promise<Figure[]> {
+  // Each process compiles its code while it warms up, so both need the same time for that.
+  for (const web of [one, other, one, other]) await render([web], settings);
+  const measured: { readonly both: Rendered; readonly alone: Rendered }[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    measured.push({ both: await render([one, other], settings), alone: await render([one], settings) });
+  const byTime = measured.map(({ both, alone }) => (2 * both.perCore) / alone.perCore);
+  const byClock = measured.map(({ both, alone }) => both.perSecond / alone.perSecond);
   const name = 'Rendering /courses by two web processes, against one';
-  return atLeastFigure(name, '×', ours / theirs, { must: 1.8, aim: 1.9 });
+  return [
+    atLeastFigure(`${name}, by their processor time`, '×', median(byTime), { must: 1.8, aim: 1.9 }),
+    atLeastFigure(`${name}, by the clock`, '×', median(byClock), { must: 1.2, aim: 1.8 }),
+  ];
+}
+
+async function render(
+  webs: readonly Target[],
+  { cookie, seconds }: { readonly cookie: string; readonly seconds: number },
+): Promise<Rendered> {
+  const pids = webs.map(({ pid }) => pid);
+  const before = await cpuOf(pids);
+  const rates = await Promise.all(
+    webs.map(({ origin }) => pagesPerSecond(`${origin}/courses`, cookie, seconds)),
+  );
+  const perSecond = rates.reduce((sum, rate) => sum + rate, 0);
+  return { perSecond, perCore: (perSecond * seconds) / ((await cpuOf(pids)) - before) };
 }
 
 /** What one process renders while a program of its own sends requests. */

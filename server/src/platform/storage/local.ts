@@ -14,9 +14,13 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { closeFolderToOthers, ownFileMode, ownFolderMode } from '../data-folder/owner-only.ts';
 import { checkKey, isKey, type Storage, type StoredEntry, type StoredObject } from './storage.ts';
+
+/** In bytes. A viewer who reads slowly keeps one piece in memory. */
+const largestPiece = 512 * 1024;
 
 /** Storage in a folder of this machine, accessible only to the site's own user. Writes are atomic. */
 export function openLocalStorage(root: string): Storage {
@@ -58,7 +62,17 @@ export function openLocalStorage(root: string): Storage {
 async function getFile(path: string): Promise<StoredObject | null> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) return null;
-  return { size: found.size, modifiedAt: found.mtime, open: (range) => createReadStream(path, range) };
+  const { size, mtime } = found;
+  return { size, modifiedAt: mtime, open: (range) => readPieces(path, range ?? { start: 0, end: size - 1 }) };
+}
+
+/** Each piece costs a wait for another thread, so a segment of a video is one piece. */
+function readPieces(
+  path: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): Readable {
+  if (end < start) return Readable.from([]);
+  return createReadStream(path, { start, end, highWaterMark: Math.min(end - start + 1, largestPiece) });
 }
 
 async function writeTo(path: string, fill: (draft: string) => Promise<void>): Promise<void> {

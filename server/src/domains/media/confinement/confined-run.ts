@@ -4,6 +4,7 @@ import { execa } from 'execa';
 import type { FfmpegTools } from '../ffmpeg/ffmpeg.tools.ts';
 import { confinedCommand, type Confinement } from './confinement.ts';
 import { borrower, withLentFiles } from './lent-files.ts';
+import { lowerSession } from './priority.ts';
 import type { ConfinedRun } from './bubblewrap.command.ts';
 
 /** Why a program ended. */
@@ -125,6 +126,7 @@ async function runCommand(
 ): Promise<EndedRun> {
   const subprocess = start(command, descriptors, run, control.signal);
   subprocess.once('exit', () => killLeftovers(subprocess.pid));
+  if (subprocess.pid !== undefined) void lowerSession(subprocess.pid);
   const stderr = keepEnd(subprocess.stderr);
   const stdout = keepOutput(subprocess.stdout, control, () => subprocess.kill('SIGKILL'));
   const result = await subprocess;

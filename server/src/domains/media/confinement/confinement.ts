@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { FfmpegTools } from '../ffmpeg/ffmpeg.tools.ts';
 import { openReads, type OpenReads } from './open-reads.ts';
 import { borrower } from './lent-files.ts';
+import { leastPriority } from './priority.ts';
 import { sandboxCommand, type ConfinedRun } from './bubblewrap.command.ts';
 
 /**
@@ -70,7 +71,7 @@ function limited({ prlimit, nice }: FfmpegTools, run: ConfinedRun): string[] {
   const limits = [`--as=${run.memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${8 * gibibyte}`, '--core=0'];
   return [
     ...(prlimit === null ? [] : [prlimit, ...limits, '--']),
-    ...(nice === null ? [] : [nice, '-n', '10']),
+    ...(nice === null ? [] : [nice, '-n', String(leastPriority)]),
   ];
 }
 

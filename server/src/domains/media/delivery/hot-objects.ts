@@ -45,7 +45,8 @@ export class HotObjects {
     const { size, modifiedAt } = object;
     if (size > largestHotBytes)
       return { size, modifiedAt, read: (start, end) => object.open({ start, end }) };
-    const bytes = Buffer.concat(await Array.fromAsync<Buffer>(object.open()));
+    const pieces = await Array.fromAsync<Buffer>(object.open());
+    const bytes = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
     const kept = {
       size: bytes.length,
       modifiedAt,

@@ -1,5 +1,5 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { getSignedUrl, S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
 import type { ObjectAddresses } from '../storage.ts';
 import type { Bucket } from './bucket.ts';
 
@@ -8,10 +8,39 @@ const validSeconds = 60;
 
 /** Signed URLs of a bucket's objects. `forBrowsers` has the URL of the store for browsers. */
 export function signedAddresses({ client, name }: Bucket, forBrowsers: S3Client): ObjectAddresses {
-  const sign = (signing: S3Client, key: string) =>
-    getSignedUrl(signing, new GetObjectCommand({ Bucket: name, Key: key }), { expiresIn: validSeconds });
-  return {
-    forBrowser: (key) => sign(forBrowsers, key),
-    forProxy: (key) => sign(client, key),
+  return { forBrowser: signer(forBrowsers, name), forProxy: signer(client, name) };
+}
+
+/**
+ * Signs the URLs of a bucket's keys. The client finds the bucket's URL only once, because that costs several times as much
+ * as a signature, and a viewer needs a URL for each segment.
+ */
+function signer(client: S3Client, bucket: string): (key: string) => Promise<string> {
+  const presigner = new S3RequestPresigner({ ...client.config });
+  let place: Promise<URL> | undefined;
+  return async (key) => {
+    place ??= placeOf(client, bucket).catch((error: unknown) => {
+      place = undefined;
+      throw error;
+    });
+    const { protocol, hostname, port, host, pathname } = await place;
+    const { query } = await presigner.presign(
+      {
+        method: 'GET',
+        ...{ protocol, hostname, headers: { host }, query: {} },
+        ...(port !== '' && { port: Number(port) }),
+        // Keys need no escaping: they have only letters, digits and a few signs.
+        path: pathname + key,
+      },
+      { expiresIn: validSeconds },
+    );
+    return `${protocol}//${host}${pathname}${key}?${new URLSearchParams(query as Record<string, string>)}`;
   };
+}
+
+/** The URL of a bucket, which ends with a slash: its host or its path names the bucket. */
+async function placeOf(client: S3Client, bucket: string): Promise<URL> {
+  const key = 'key';
+  const url = new URL(await getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key })));
+  return new URL(url.pathname.slice(0, -key.length), url.origin);
 }

@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+
+/** Of nice: everything else on the machine comes first. */
+export const leastPriority = 19;
+
+/** Linux lets a process without privileges write one such priority in a tenth of a second. */
+const attempts = 5;
+const pauseMs = 200;
+
+/**
+ * Gives a whole session the least priority. A desktop's or server's Linux shares the processor between sessions first
+ * (`autogroup` in sched(7)), and nice counts only within one. Does nothing where Linux does not, and after the session's end.
+ */
+export async function lowerSession(leader: number): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      await writeFile(`/proc/${leader}/autogroup`, String(leastPriority));
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+      await setTimeout(pauseMs, undefined, { ref: false });
+    }
+  }
+}
