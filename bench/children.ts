@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import { until } from '../scripts/until.ts';
 
 const children: ChildProcess[] = [];
+// Also after an error outside of the bench's parts, such as a closed terminal.
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGTERM');
+});
 
 export interface StartOptions {
   readonly command: string;

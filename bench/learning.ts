@@ -1,9 +1,10 @@
 import pg from 'pg';
+import { currentPlaylistVersion } from '../server/src/domains/media/delivery/playlist.ts';
 import { logIn, type Turns } from './buyers.ts';
 import { startBaseline } from './baselines/start.ts';
 import { connections, cpuFigure, type Target } from './cpu.ts';
 import { atLeastFigure, type Figure } from './figure.ts';
-import { measureLoad } from './load.ts';
+import { measureRendering } from './load.ts';
 
 /** Measures what a learner does: reports of a player against plain Node with the same write, and the home page. */
 export async function learningFigures(
@@ -53,8 +54,8 @@ async function recordedLectures(client: pg.ClientBase): Promise<string[]> {
   const ids = await freeLectures(client);
   await client.query(
     `with asset as (
-       insert into media_assets (lecture_id, state, file_name, size_bytes)
-       select id, 'ready', 'bench.mp4', 1 from unnest($1::uuid[]) as id
+       insert into media_assets (lecture_id, state, file_name, size_bytes, playlist_version)
+       select id, 'ready', 'bench.mp4', 1, ${currentPlaylistVersion} from unnest($1::uuid[]) as id
        where not exists (select from media_assets where file_name = 'bench.mp4' and lecture_id = id)
        returning id, lecture_id)
      update lectures set asset_id = asset.id, duration_seconds = 4000 from asset where lectures.id = asset.lecture_id`,
@@ -78,7 +79,7 @@ async function homeFigure({ origin, pid }: Target, client: pg.ClientBase, second
     if (!response.ok) throw new Error(`a report was answered with ${response.status}`);
   }
   const headers = { cookie, 'accept-encoding': 'br' };
-  const load = await measureLoad({ url: `${origin}/`, headers, pids: [pid], seconds });
+  const load = await measureRendering({ url: `${origin}/`, headers, pids: [pid], seconds });
   return atLeastFigure("A learner's home, uncached, per core", 'pages/s', load.requests / load.cpuSeconds, {
     must: 400,
     aim: 800,

@@ -28,6 +28,12 @@ export async function measureLoad(input: LoadInput): Promise<Load> {
   return { requests, cpuSeconds, microseconds: (cpuSeconds * 1e6) / requests };
 }
 
+/** Warms up for ten seconds, because a process needs them to compile what renders pages. */
+export async function measureRendering(input: LoadInput): Promise<Load> {
+  runWrk({ ...input, seconds: 10 });
+  return measureLoad(input);
+}
+
 /** The number of requests that wrk completed; throws if any response was not a success. */
 function runWrk({ url, headers = {}, seconds }: LoadInput): number {
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);

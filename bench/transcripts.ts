@@ -1,14 +1,12 @@
 import pg from 'pg';
+import { currentPlaylistVersion } from '../server/src/domains/media/delivery/playlist.ts';
 import { someWords, wordOf, words } from './catalogue/words.ts';
 import { atMostFigure, type Figure } from './figure.ts';
 
 /** How many lectures are searched, and how many passages of 35 words each has. */
 const [lectures, passages] = [100_000, 5];
 
-/**
- * Measures the search in the titles of many lectures and in what is said there. Last, because everything else would be
- * measured among them.
- */
+/** Measures the search in the titles of many lectures and in what is said there. */
 export async function transcriptFigures(
   { origin }: { origin: string },
   databaseUrl: string,
@@ -67,8 +65,8 @@ async function fillLectures(client: pg.ClientBase): Promise<void> {
     select id, 's', n, ${someWords(4)}, now() - random() * interval '900 days'
     from courses, generate_series(1, 20) as n where slug like 'said-%'`);
   await client.query(`with assets as (
-      insert into media_assets (lecture_id, state, file_name, size_bytes)
-      select id, 'ready', 'said.mp4', 1 from lectures where section = 's' returning id, lecture_id)
+      insert into media_assets (lecture_id, state, file_name, size_bytes, playlist_version)
+      select id, 'ready', 'said.mp4', 1, ${currentPlaylistVersion} from lectures where section = 's' returning id, lecture_id)
     update lectures set asset_id = assets.id from assets where lectures.id = assets.lecture_id`);
   await client.query(`insert into lecture_captions (lecture_id, language, label, is_default, file, created_at)
     select id, 'en', 'English', true, 'f', now() - random() * interval '900 days' from lectures where section = 's'`);

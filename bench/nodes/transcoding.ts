@@ -3,11 +3,10 @@ import pg from 'pg';
 import { until } from '../../scripts/until.ts';
 import type { Target } from '../cpu.ts';
 import { ratioFigure, type Figure } from '../figure.ts';
+import { inTurn } from '../turns.ts';
 
 /** Calls per second: far fewer than a process can answer, so that only the waiting for a processor is measured. */
 const rate = 50;
-
-const rounds = 2;
 
 interface Worker {
   stop(): Promise<void>;
@@ -25,21 +24,19 @@ export async function transcodingFigure(
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const url = `${origin}/api/v1/courses`;
-  const [working, idle]: [number[], number[]] = [[], []];
   try {
-    // In turns; the first one warms up.
-    for (let round = 0; round <= rounds; round += 1) {
-      const worker = await startWorker();
-      await untilTranscoding(client);
-      const busyTimes = await timesOf(url, 2 * seconds);
-      await worker.stop();
-      const idleTimes = await timesOf(url, 2 * seconds);
-      if (round === 0) continue;
-      working.push(...busyTimes);
-      idle.push(...idleTimes);
-    }
+    const { ours, theirs } = await inTurn(
+      async () => {
+        const worker = await startWorker();
+        await untilTranscoding(client);
+        const p99 = await p99Of(url, 3 * seconds);
+        await worker.stop();
+        return p99;
+      },
+      () => p99Of(url, 3 * seconds),
+    );
     const name = 'GET /courses while a worker transcodes, p99, against an idle machine';
-    return ratioFigure(name, 'ms', p99Of(working), p99Of(idle), { must: 2, aim: 1.5 });
+    return ratioFigure(name, 'ms', ours, theirs, { must: 2, aim: 1.5 });
   } finally {
     await client.end();
   }
@@ -56,7 +53,7 @@ async function untilTranscoding(client: pg.ClientBase): Promise<void> {
 }
 
 /** In milliseconds, of calls that are sent at a fixed rate, however long the others take. */
-async function timesOf(url: string, seconds: number): Promise<number[]> {
+async function p99Of(url: string, seconds: number): Promise<number> {
   const start = performance.now();
   const calls = Array.from({ length: rate * seconds }, async (_, at) => {
     const due = start + (at * 1000) / rate;
@@ -65,10 +62,6 @@ async function timesOf(url: string, seconds: number): Promise<number[]> {
     // Since the call was due: a client that is late waits too.
     return performance.now() - due;
   });
-  return Promise.all(calls);
-}
-
-function p99Of(times: readonly number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+  const times = (await Promise.all(calls)).toSorted((one, other) => one - other);
+  return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }

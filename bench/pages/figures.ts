@@ -6,7 +6,7 @@ import { nginxSite } from '../baselines/nginx.ts';
 import { startChild } from '../children.ts';
 import type { Target } from '../cpu.ts';
 import { atLeastFigure, atMostFigure, ratioFigure, type Figure } from '../figure.ts';
-import { measureLoad } from '../load.ts';
+import { measureLoad, measureRendering } from '../load.ts';
 import { inTurn } from '../turns.ts';
 import { pageWeight } from './weight.ts';
 
@@ -39,7 +39,7 @@ async function weightFigures({ origin }: Target): Promise<Figure[]> {
 
 async function renderFigure({ origin, pid }: Target, { cookie, seconds }: Measuring): Promise<Figure> {
   const headers = { cookie, 'accept-encoding': 'br' };
-  const load = await measureLoad({ url: `${origin}/courses`, headers, pids: [pid], seconds });
+  const load = await measureRendering({ url: `${origin}/courses`, headers, pids: [pid], seconds });
   const name = 'Rendering /courses with a session, uncached, per core';
   return atLeastFigure(name, 'pages/s', load.requests / load.cpuSeconds, { must: 600, aim: 800 });
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import {
   chmod,
   mkdir,
@@ -103,32 +102,24 @@ const attempts = () => ['try', media.at('given'), media.at('secret'), media.path
 
 /** What the system reports about the running probe: lines of /proc/…/status, and its network. */
 async function look(mode: Mode): Promise<{ status: Record<string, string>; network: string }> {
-  return seeRunning(mode, async (id) => {
-    const lines = (await readFile(`/proc/${id}/status`, 'utf8')).split('\n');
-    const status = Object.fromEntries(lines.map((text) => text.split(/:\s+/u, 2)));
-    return { status, network: await readlink(`/proc/${id}/ns/net`) };
-  });
-}
-
-/** What `see` returns of the running probe, by its process number. */
-async function seeRunning<Seen>(mode: Mode, see: (id: string) => Promise<Seen>): Promise<Seen> {
   const mark = `look-${mode}-${process.pid}`;
   const control = new AbortController();
-  let seen: Promise<Seen> | undefined;
+  let seen: Promise<{ status: Record<string, string>; network: string }> | undefined;
   const onLine = () => {
-    seen = numberOf(mark)
-      .then(see)
-      .finally(() => control.abort(new Error('seen')));
+    seen = statusOf(mark).finally(() => control.abort(new Error('seen')));
   };
   await expect(run(mode, ['look', mark], { signal: control.signal, onLine })).rejects.toThrow('seen');
   if (seen === undefined) throw new Error('the probe did not start');
   return seen;
 }
 
-async function numberOf(mark: string): Promise<string> {
+async function statusOf(mark: string) {
   for (const id of (await readdir('/proc')).filter((name) => /^\d+$/u.test(name))) {
     const line = await readFile(`/proc/${id}/cmdline`, 'latin1').catch(() => '');
-    if (line.startsWith('/bin/bash\0') && line.includes(mark)) return id;
+    if (!line.startsWith('/bin/bash\0') || !line.includes(mark)) continue;
+    const lines = (await readFile(`/proc/${id}/status`, 'utf8')).split('\n');
+    const status = Object.fromEntries(lines.map((text) => text.split(/:\s+/u, 2)));
+    return { status, network: await readlink(`/proc/${id}/ns/net`) };
   }
   throw new Error('the probe is not running');
 }
@@ -215,23 +206,6 @@ describe.runIf(modes().includes('account'))('without bubblewrap a program in the
     expect(running.firstLine).toBe('running');
     await running.kill();
     await expect.poll(() => countNamed(mark)).toBe(0);
-  });
-});
-
-// Linux shares the processor between sessions before it looks at nice, unless it was built without that.
-describe.runIf(existsSync('/proc/self/autogroup'))('the session of a program in the place of ffmpeg', () => {
-  it.each(modes())('has the least priority of all by %s', async (mode) => {
-    await seeRunning(mode, async (id) => {
-      const priority = async () => readFile(`/proc/${id}/autogroup`, 'utf8');
-      await expect.poll(priority).toMatch(/^\/autogroup-\d+ nice 19$/mu);
-    });
-  });
-
-  it('is another one than that of the site (control)', async () => {
-    const own = await readFile('/proc/self/autogroup', 'utf8');
-    const other = await seeRunning('limits', async (id) => readFile(`/proc/${id}/autogroup`, 'utf8'));
-    expect(own).not.toMatch(/nice 19/u);
-    expect(other.split(' ')[0]).not.toBe(own.split(' ')[0]);
   });
 });
 

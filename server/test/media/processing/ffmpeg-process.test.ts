@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, symlink } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,15 +15,18 @@ import { startOwner } from '../../support/owner-process.ts';
 const owner = fileURLToPath(new URL('ffmpeg-owner.process.ts', import.meta.url));
 const onLinux = process.platform === 'linux';
 
-/** How many ffmpeg programs of this machine have the mark among their arguments. */
-async function countRunning(mark: string): Promise<number> {
+/** The process numbers of the ffmpeg programs of this machine that have the mark among their arguments. */
+async function findRunning(mark: string): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name));
   const lines = await Promise.all(
     ids.map(async (id) => readFile(`/proc/${id}/cmdline`, 'latin1').catch(() => '')),
   );
   // Not the confining program, whose arguments name ffmpeg too.
-  return lines.filter((line) => /^[^\0]*ffmpeg\0/u.test(line) && line.includes(`comment=${mark}`)).length;
+  const isMarked = (line: string) => /^[^\0]*ffmpeg\0/u.test(line) && line.includes(`comment=${mark}`);
+  return ids.filter((_, index) => isMarked(lines[index] ?? '')).map(Number);
 }
+
+const countRunning = async (mark: string) => (await findRunning(mark)).length;
 
 /** An endless run. */
 function endless(mark: string, run: Partial<FfmpegRun> = {}): FfmpegRun {
@@ -52,6 +56,27 @@ const failure = async (run: FfmpegRun, ffmpeg = openFfmpeg()): Promise<unknown> 
     () => null,
     (error: unknown) => error,
   );
+
+/** The session by which Linux shares the processor, and its priority; null where Linux was built without that. */
+async function autogroupOf(id: number | 'self') {
+  const line = await readFile(`/proc/${id}/autogroup`, 'utf8').catch(() => '');
+  const [, session, nice] = /^(\S+) nice (-?\d+)$/mu.exec(line) ?? [];
+  return session === undefined ? null : { session, nice };
+}
+
+it.runIf(await autogroupOf('self'))('ffmpeg and its session have the least priority', async () => {
+  const mark = randomUUID();
+  const control = new AbortController();
+  const ended = failure(endless(mark, { signal: control.signal }));
+  await expect.poll(() => countRunning(mark)).toBe(1);
+  const [id = 0] = await findRunning(mark);
+  await expect.poll(async () => (await autogroupOf(id))?.nice).toBe('19');
+  expect(getPriority(id)).toBe(19);
+  // Otherwise its priority would be that of this process.
+  expect((await autogroupOf(id))?.session).not.toBe((await autogroupOf('self'))?.session);
+  control.abort(new Error('seen'));
+  await ended;
+});
 
 describe.runIf(onLinux)('ffmpeg ends', () => {
   it('when the process that runs it is killed with -9', async () => {
