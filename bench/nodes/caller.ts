@@ -1,0 +1,21 @@
+import { setTimeout } from 'node:timers/promises';
+
+/**
+ * `node caller.ts <url> <seconds>` calls an API at a fixed rate, however long the others take, and prints how many
+ * milliseconds the slowest hundredth took.
+ */
+const [url = '', seconds = ''] = process.argv.slice(2);
+/** Calls per second: far fewer than a process can answer, so that only the waiting for a processor is measured. */
+const rate = 50;
+
+const start = performance.now();
+const calls = Array.from({ length: rate * (Number(seconds) + 1) }, async (_, at) => {
+  const due = start + (at * 1000) / rate;
+  await setTimeout(Math.max(0, due - performance.now()));
+  await (await fetch(url, { headers: { 'cache-control': 'no-cache' } })).arrayBuffer();
+  // Since the call was due: a client that is late waits too.
+  return performance.now() - due;
+});
+// The first second warms the caller up.
+const times = (await Promise.all(calls)).slice(rate).toSorted((one, other) => one - other);
+process.stdout.write(String(times[Math.floor(times.length * 0.99)] ?? Number.NaN));
