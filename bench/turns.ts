@@ -1,5 +1,5 @@
 /** How often two things are measured in turn; the medians count. */
-const usualRounds = 3;
+export const usualRounds = 3;
 
 /** Measures ours and theirs in turn, so that both meet the same machine, after a round that warms both up. */
 export async function inTurn(

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Target } from '../cpu.ts';
 import { atLeastFigure, type Figure } from '../figure.ts';
 import { cpuOf } from '../load.ts';
-import { median } from '../turns.ts';
+import { median, usualRounds } from '../turns.ts';
 
 interface Rendered {
   /** Pages per second of the clock. */
@@ -12,8 +12,6 @@ interface Rendered {
   /** Pages per second of one core that does nothing else. */
   readonly perCore: number;
 }
-
-const rounds = 3;
 
 /**
  * What two web processes render together, against one. The database and the load take a part of the two cores, so the pages
@@ -26,7 +24,7 @@ export async function twoWebsFigures(
   // Each process compiles its code while it warms up, so both need the same time for that.
   for (const web of [one, other, one, other]) await render([web], settings);
   const measured: { readonly byTime: number; readonly byClock: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < usualRounds; round += 1) {
     const both = await render([one, other], settings);
     // Two processes of the same program can differ by a third, so each of them is the one.
     const alone = [await render([one], settings), await render([other], settings)];

@@ -9,8 +9,8 @@ const attempts = 5;
 const pauseMs = 200;
 
 /**
- * Gives a whole session the least priority. A desktop's or server's Linux shares the processor between sessions first
- * (`autogroup` in sched(7)), and nice counts only within one. Does nothing where Linux does not, and after the session's end.
+ * Gives a whole session the least priority. Linux may share the processor between sessions first (`autogroup` in sched(7)),
+ * and then nice counts only within one. Does nothing where Linux does not, or if the session has ended.
  */
 export async function lowerSession(leader: number): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
