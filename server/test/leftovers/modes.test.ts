@@ -5,12 +5,12 @@ import { lectureVideo } from '@fit-coder/contracts/media';
 import { execa } from 'execa';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openFfmpeg } from '../../src/domains/media/ffmpeg/ffmpeg.process.ts';
-import { endAbandonedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../support/videos.ts';
 import { prepareUpload, uploadFile } from '../media/upload/upload.client.ts';
 import {
   newLecture,
   openGround,
+  type Ground,
   operate,
   startOperatedSite,
   type OperatedSite,
@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
 const admin = 'operator@example.com';
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let ground: Ground;
 let films: MediaFolder;
 let site: OperatedSite | undefined;
 let started: StartedSite | undefined;
@@ -38,7 +38,6 @@ afterEach(async () => {
   [site, started] = [undefined, undefined];
 });
 afterAll(async () => {
-  await endAbandonedPostgres(ground.at('site'));
   await ground.remove();
   await films.remove();
 });

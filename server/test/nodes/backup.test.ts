@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeVideoLecture } from '../support/factories.ts';
 import { openTestBucket, bucketSettings } from '../storage/object-store.ts';
 import { createBareDatabase } from '../support/test-database.ts';
-import { openGround, operate } from '../operator/operated-site.ts';
+import { openGround, type Ground, operate } from '../operator/operated-site.ts';
 import { openBucket } from '../../src/platform/storage/s3/open.ts';
 import { startNodes, type TestNodes } from './three-nodes.ts';
 
 let nodes: TestNodes;
-let ground: Awaited<ReturnType<typeof openGround>>;
+let ground: Ground;
 beforeAll(async () => {
   [nodes, ground] = await Promise.all([startNodes(), openGround()]);
 });

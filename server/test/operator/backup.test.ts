@@ -12,6 +12,7 @@ import { pictureFile } from '../support/test-site.ts';
 import {
   newLecture,
   openGround,
+  type Ground,
   operate,
   password,
   startOperatedSite,
@@ -21,7 +22,7 @@ import {
 const long = 240_000;
 const admin = 'operator@example.com';
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let ground: Ground;
 let films: MediaFolder;
 let adminPassword = '';
 
@@ -128,7 +129,7 @@ describe('a backup that is taken while users register, upload and delete account
   });
 
   test('restores everything after the data folder was lost', { timeout: long }, async () => {
-    await rm(ground.at('site'), { recursive: true });
+    await ground.removeSite('site');
     const restored = await operate(ground.at('site'), ['restore', ground.at('backup')]);
     expect(restored).toMatchObject({ code: 0, complaint: '' });
     const checked = await operate(ground.at('site'), ['check', '--backup', ground.at('backup')]);

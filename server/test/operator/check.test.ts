@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runningPostgresUrl } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
-import { openGround, operate, startOperatedSite, type OperatedSite } from './operated-site.ts';
+import { openGround, type Ground, operate, startOperatedSite, type OperatedSite } from './operated-site.ts';
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let ground: Ground;
 let site: OperatedSite;
 /** Files of storage, as paths. */
 let pictures: string[];

@@ -5,9 +5,16 @@ import { execa } from 'execa';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runningPostgresUrl } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
-import { openGround, operate, password, startOperatedSite, type OperatedSite } from './operated-site.ts';
+import {
+  openGround,
+  type Ground,
+  operate,
+  password,
+  startOperatedSite,
+  type OperatedSite,
+} from './operated-site.ts';
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let ground: Ground;
 let site: OperatedSite;
 beforeAll(async () => {
   ground = await openGround();

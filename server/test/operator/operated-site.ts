@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiBase, type Endpoint, type Output } from '@fit-coder/contracts/endpoint';
 import { login, register } from '@fit-coder/contracts/accounts';
 import { addLecture, createCourse } from '@fit-coder/contracts/catalogue-admin';
+import { endAbandonedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { startOwner, type OwnerProcess } from '../support/owner-process.ts';
 import { pictureFile } from '../support/test-site.ts';
 
@@ -16,9 +17,28 @@ const command = fileURLToPath(new URL('../../src/operator/fit-coder.ts', import.
 const environment = { NODE_ENV: 'test', DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
 
 /** A folder for the data folders and backups of one test. */
-export async function openGround(): Promise<{ at(name: string): string; remove(): Promise<void> }> {
+export interface Ground {
+  at(name: string): string;
+  /** Ends the databases of sites that were killed, which would still write, and removes the folder. */
+  remove(): Promise<void>;
+  /** The same for one data folder. */
+  removeSite(name: string): Promise<void>;
+}
+
+export async function openGround(): Promise<Ground> {
   const path = await mkdtemp(join(tmpdir(), 'fit-coder-operator-'));
-  return { at: (name) => join(path, name), remove: () => rm(path, { recursive: true, force: true }) };
+  const ground: Ground = {
+    at: (name) => join(path, name),
+    async remove() {
+      for (const name of await readdir(path)) await ground.removeSite(name);
+      await rm(path, { recursive: true });
+    },
+    async removeSite(name) {
+      await endAbandonedPostgres(ground.at(name));
+      await rm(ground.at(name), { recursive: true });
+    },
+  };
+  return ground;
 }
 
 /** The output of a command and its exit code; null if a signal ended it. */

@@ -3,12 +3,19 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { openGround, operate, password, startCommand, startOperatedSite } from './operated-site.ts';
+import {
+  openGround,
+  type Ground,
+  operate,
+  password,
+  startCommand,
+  startOperatedSite,
+} from './operated-site.ts';
 
 /** A restore has to get somewhere within it, in milliseconds; the machine may be busy with something else. */
 const long = 240_000;
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let ground: Ground;
 
 beforeAll(async () => {
   ground = await openGround();

@@ -5,9 +5,16 @@ import { login } from '@fit-coder/contracts/accounts';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openGround, operate, password, startOperatedSite, type OperatedSite } from './operated-site.ts';
+import {
+  openGround,
+  type Ground,
+  operate,
+  password,
+  startOperatedSite,
+  type OperatedSite,
+} from './operated-site.ts';
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let ground: Ground;
 beforeAll(async () => {
   ground = await openGround();
 });
