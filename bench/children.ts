@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { until } from '../scripts/until.ts';
 
 const children: ChildProcess[] = [];
-// Also after an error outside of the bench's parts, such as a closed terminal.
+// Ends the children also after an error outside of the bench's parts, such as one of writing to a closed terminal.
 process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM');
 });

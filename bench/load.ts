@@ -28,7 +28,7 @@ export async function measureLoad(input: LoadInput): Promise<Load> {
   return { requests, cpuSeconds, microseconds: (cpuSeconds * 1e6) / requests };
 }
 
-/** Warms up for ten seconds, because a process needs them to compile what renders pages. */
+/** Measures as `measureLoad` does, after ten seconds in which the process compiles the code that renders pages. */
 export async function measureRendering(input: LoadInput): Promise<Load> {
   runWrk({ ...input, seconds: 10 });
   return measureLoad(input);

@@ -125,7 +125,7 @@ async function nodeFigures(): Promise<Figure[]> {
   return [...twoWebs, transcoding];
 }
 
-/** After all others that use the first database, because they would be measured among its lectures. */
+/** Runs after all other parts that use the first database, because the lectures that it adds would change their figures. */
 async function saidFigures(): Promise<Figure[]> {
   await endChildren();
   return transcriptFigures(await startSite(), postgres.url);

@@ -16,7 +16,7 @@ const [segments, bytes] = [300, 500_000];
 
 export type Way = 'stream' | 'x-accel' | 'redirect';
 
-/** The site copies a segment that it streams into new memory, which costs most of the time where pages of memory are slow. */
+/** To stream a segment, the site copies it into new memory. Where page faults are slow, that is most of the cost. */
 const targets = {
   stream: { must: 20, aim: 4 },
   'x-accel': { must: 4, aim: 2 },

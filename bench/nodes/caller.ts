@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * `node caller.ts <url> <seconds>` calls an API at a fixed rate, however long the others take, and prints how many
- * milliseconds the slowest hundredth took.
+ * `node caller.ts <url> <seconds>` sends requests at a fixed rate, without waiting for earlier ones, and prints the 99th
+ * percentile of their response times in milliseconds.
  */
 const [url = '', seconds = ''] = process.argv.slice(2);
 /** Calls per second: far fewer than a process can answer, so that only the waiting for a processor is measured. */

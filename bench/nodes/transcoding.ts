@@ -15,8 +15,8 @@ interface Worker {
 }
 
 /**
- * How long the slowest hundredth of the API's calls takes while a worker on the same machine transcodes the videos of the
- * demo, against a machine without that work.
+ * The 99th percentile of the API's response times while a worker on the same machine transcodes the videos of the demo,
+ * against the same machine without that work.
  */
 export async function transcodingFigure(
   { origin }: Target,
@@ -60,8 +60,9 @@ async function untilTranscoding(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Calls for so many seconds, and returns how many milliseconds the slowest hundredth took. The caller gets the processor at
- * once if the bench may arrange that, as on a machine of its own, so that only the site's waiting is measured.
+ * Returns a function that calls for `seconds` and returns the 99th percentile in milliseconds. If the bench may use real-time
+ * scheduling (as root), the caller gets a core at once, as on a machine of its own, so that only the site's waiting is
+ * measured.
  */
 async function callerOf(url: string, seconds: number): Promise<() => Promise<number>> {
   const first = ['chrt', '--fifo', '1'];

@@ -9,13 +9,13 @@ import { median, usualRounds } from '../turns.ts';
 interface Rendered {
   /** Pages per second of the clock. */
   readonly perSecond: number;
-  /** Pages per second of one core that does nothing else. */
+  /** Pages per second of the processes' own processor time. */
   readonly perCore: number;
 }
 
 /**
- * What two web processes render together, against one. The database and the load take a part of the two cores, so the pages
- * per second of the clock grow less than those per second of the processes' own time.
+ * What two web processes render together, against one: by their own processor time, as if each had a core, and by the clock.
+ * The second is less, because the database and the load also use the two cores.
  */
 export async function twoWebsFigures(
   [one, other]: readonly [Target, Target],
@@ -26,7 +26,7 @@ export async function twoWebsFigures(
   const measured: { readonly byTime: number; readonly byClock: number }[] = [];
   for (let round = 0; round < usualRounds; round += 1) {
     const both = await render([one, other], settings);
-    // Two processes of the same program can differ by a third, so each of them is the one.
+    // Two processes of the same program can differ by a third, so both are measured alone, and their mean counts.
     const alone = [await render([one], settings), await render([other], settings)];
     const mean = (of: keyof Rendered) => alone.reduce((sum, each) => sum + each[of], 0) / alone.length;
     measured.push({

@@ -19,7 +19,7 @@ const environment = { NODE_ENV: 'test', DEMO: 'off', RATE_LIMITS: 'off', LOG_LEV
 /** A folder for the data folders and backups of one test. */
 export interface Ground {
   at(name: string): string;
-  /** Ends the databases of sites that were killed, which would still write, and removes the folder. */
+  /** Removes the folder, and first ends the databases that killed sites left running, because they would still write to it. */
   remove(): Promise<void>;
   /** The same for one data folder. */
   removeSite(name: string): Promise<void>;

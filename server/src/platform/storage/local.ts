@@ -66,7 +66,7 @@ async function getFile(path: string): Promise<StoredObject | null> {
   return { size, modifiedAt: mtime, open: (range) => readPieces(path, range ?? { start: 0, end: size - 1 }) };
 }
 
-/** In large pieces, because each one costs a wait for another thread. Most segments of a video are one piece. */
+/** Reads large pieces, because each one waits for the thread pool. Most segments of a video are one piece. */
 function readPieces(
   path: string,
   { start, end }: { readonly start: number; readonly end: number },
