@@ -74,7 +74,7 @@ interface Site {
 }
 
 // A bench that is told to stop ends what it started, such as the database.
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void endAll().then(() => process.exit(130)));
 
 const measured: Figure[] = [];

@@ -12,7 +12,9 @@ const start = performance.now();
 const calls = Array.from({ length: rate * (Number(seconds) + 1) }, async (_, at) => {
   const due = start + (at * 1000) / rate;
   await setTimeout(Math.max(0, due - performance.now()));
-  await (await fetch(url, { headers: { 'cache-control': 'no-cache' } })).arrayBuffer();
+  const response = await fetch(url, { headers: { 'cache-control': 'no-cache' } });
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
+  await response.arrayBuffer();
   // Since the call was due: a client that is late waits too.
   return performance.now() - due;
 });

@@ -29,6 +29,14 @@ export function movements(figures: readonly Figure[], baseline: readonly Baselin
   });
 }
 
+/** The names of the rows that cannot be compared, because the baseline does not have them. */
+export function rowsWithoutBaseline(figures: readonly Figure[], baseline: readonly BaselineRow[]): string[] {
+  const known = new Set(baseline.map(({ name }) => name));
+  return figures
+    .filter((figure) => measureOf(figure) !== null && !known.has(figure.name))
+    .map(({ name }) => name);
+}
+
 export const baselinePath = 'bench/baseline.json';
 
 /** The baseline of several runs; rows that are missing in one of them are left out. */

@@ -8,7 +8,7 @@ import { findFolder, hasStoryboard } from './assets/assets.repository.ts';
 import { installDelivery } from './delivery/delivery.ts';
 import { describeConfinement } from './confinement/confinement.ts';
 import { VideoCopiesService } from './assets/video-copies.service.ts';
-import { openFfmpeg, type Ffmpeg } from './ffmpeg/ffmpeg.process.ts';
+import { isUnready, openFfmpeg, type Ffmpeg } from './ffmpeg/ffmpeg.process.ts';
 import { FfmpegMissing } from './ffmpeg/ffmpeg.tools.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { findVideoFiles, isInWork, videoFolders } from './assets/named-files.repository.ts';
@@ -85,6 +85,8 @@ async function howItRuns(ffmpeg: Ffmpeg): Promise<string> {
     return `runs ${describeConfinement(await ffmpeg.confinement())}`;
   } catch (error) {
     if (error instanceof FfmpegMissing) return 'is missing, and uploaded videos wait for it';
+    if (isUnready(error))
+      return 'is not tested yet, because the machine is busy, and uploaded videos wait for it';
     throw error;
   }
 }

@@ -26,14 +26,16 @@ const bucketName = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/u;
 
 export const s3SettingsSchema = {
   S3_BUCKET: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          bucketName,
-          'must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens',
-        ),
+    z.string().check(
+      z.regex(
+        bucketName,
+        'must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens',
       ),
+      z.refine(
+        (name) => !name.endsWith('--x-s3'),
+        'must be a general purpose bucket, not a directory bucket (S3 Express One Zone)',
+      ),
+    ),
   ),
   S3_ENDPOINT: z.optional(address),
   S3_PUBLIC_ENDPOINT: z.optional(address),

@@ -19,8 +19,8 @@ import { pipeline } from 'node:stream/promises';
 import { closeFolderToOthers, ownFileMode, ownFolderMode } from '../data-folder/owner-only.ts';
 import { checkKey, isKey, type Storage, type StoredEntry, type StoredObject } from './storage.ts';
 
-/** In bytes. A viewer who reads slowly keeps one piece in memory. */
-const largestPiece = 512 * 1024;
+/** In bytes. A client who reads slowly keeps two pieces in memory. */
+const usualPiece = 64 * 1024;
 
 /** Storage in a folder of this machine, accessible only to the site's own user. Writes are atomic. */
 export function openLocalStorage(root: string): Storage {
@@ -63,16 +63,20 @@ async function getFile(path: string): Promise<StoredObject | null> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) return null;
   const { size, mtime } = found;
-  return { size, modifiedAt: mtime, open: (range) => readPieces(path, range ?? { start: 0, end: size - 1 }) };
+  return {
+    size,
+    modifiedAt: mtime,
+    open: (range, piece) => readPieces(path, range ?? { start: 0, end: size - 1 }, piece),
+  };
 }
 
-/** Reads large pieces, because each one waits for the thread pool. Most segments of a video are one piece. */
 function readPieces(
   path: string,
   { start, end }: { readonly start: number; readonly end: number },
+  piece = usualPiece,
 ): Readable {
   if (end < start) return Readable.from([]);
-  return createReadStream(path, { start, end, highWaterMark: Math.min(end - start + 1, largestPiece) });
+  return createReadStream(path, { start, end, highWaterMark: Math.min(end - start + 1, piece) });
 }
 
 async function writeTo(path: string, fill: (draft: string) => Promise<void>): Promise<void> {

@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream';
 export interface StoredObject {
   readonly size: number;
   readonly modifiedAt: Date;
-  open(range?: { readonly start: number; readonly end: number }): Readable;
+  /** `pieceBytes`: the most that a file of this machine is read at once. */
+  open(range?: { readonly start: number; readonly end: number }, pieceBytes?: number): Readable;
 }
 
 /** A file or folder in a folder of the storage. */

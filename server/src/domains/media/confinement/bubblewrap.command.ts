@@ -11,6 +11,8 @@ export interface ConfinedRun {
   readonly cwd: string | undefined;
   readonly memoryBytes: number;
   readonly elapsedSeconds: number;
+  /** Whether it takes long, and so yields to the requests of the site. */
+  readonly inBackground?: boolean;
 }
 
 /** The system's programs and libraries; a site never keeps its data in these folders. */

@@ -125,16 +125,20 @@ async function runCommand(
   control: RunControl,
 ): Promise<EndedRun> {
   const subprocess = start(command, descriptors, run, control.signal);
-  subprocess.once('exit', () => killLeftovers(subprocess.pid));
-  if (subprocess.pid !== undefined) void lowerSession(subprocess.pid);
+  const ended = new AbortController();
+  subprocess.once('exit', () => {
+    ended.abort();
+    killLeftovers(subprocess.pid);
+  });
+  if (run.inBackground && subprocess.pid !== undefined) void lowerSession(subprocess.pid, ended.signal);
   const stderr = keepEnd(subprocess.stderr);
   const stdout = keepOutput(subprocess.stdout, control, () => subprocess.kill('SIGKILL'));
   const result = await subprocess;
   if (result.isCanceled) control.signal?.throwIfAborted();
-  const ended = { exitCode: result.exitCode ?? null, stdout: stdout.bytes(), stderr: stderr() };
-  if (!result.failed) return { ...ended, end: 'well' };
-  const complaint = ended.stderr || (result.originalMessage ?? '');
+  const outcome = { exitCode: result.exitCode ?? null, stdout: stdout.bytes(), stderr: stderr() };
+  if (!result.failed) return { ...outcome, end: 'well' };
+  const complaint = outcome.stderr || (result.originalMessage ?? '');
   const isSignal = result.exitCode === undefined || codesOfSignals.has(result.exitCode);
   const end = result.timedOut ? 'time' : stdout.isOverflown() ? 'output' : isSignal ? 'signal' : 'exit';
-  return { ...ended, end, exitCode: isSignal ? null : ended.exitCode, stderr: complaint };
+  return { ...outcome, end, exitCode: isSignal ? null : outcome.exitCode, stderr: complaint };
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { FfmpegTools } from '../ffmpeg/ffmpeg.tools.ts';
 import { openReads, type OpenReads } from './open-reads.ts';
 import { borrower } from './lent-files.ts';
-import { leastPriority } from './priority.ts';
+import { backgroundPriority } from './priority.ts';
 import { sandboxCommand, type ConfinedRun } from './bubblewrap.command.ts';
 
 /**
@@ -65,13 +65,13 @@ export async function confinedCommand(
   return { command: commandOf(limits, account, [run.program, ...opened.rename(run.args)]), opened };
 }
 
-/** Each command in the line executes the next one: limits, low priority, then the confinement. */
+/** Each command in the line executes the next one: limits, the priority, then the confinement. */
 function limited({ prlimit, nice }: FfmpegTools, run: ConfinedRun): string[] {
   const cpuSeconds = Math.ceil(run.elapsedSeconds * availableParallelism());
   const limits = [`--as=${run.memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${8 * gibibyte}`, '--core=0'];
   return [
     ...(prlimit === null ? [] : [prlimit, ...limits, '--']),
-    ...(nice === null ? [] : [nice, '-n', String(leastPriority)]),
+    ...(nice === null || !run.inBackground ? [] : [nice, '-n', String(backgroundPriority)]),
   ];
 }
 

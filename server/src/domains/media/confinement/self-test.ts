@@ -9,31 +9,45 @@ import type { ConfinedRun } from './bubblewrap.command.ts';
 /** The confinement that works, and why stricter ones that are installed do not. */
 export type Confined = { confinement: Confinement; failures: readonly string[] };
 
-const checkSeconds = 20;
+/** How long one program may take, in seconds: usually milliseconds, on a machine that is overloaded much longer. */
+const patience = 60;
 const checkBytes = 2 * 1024 ** 3;
 
 /** Reads and writes the lent files, and fails if it can read or write anything else. */
 const script =
   'cat "$1" >made || exit 3; if cat "$2" 2>/dev/null; then exit 4; fi; if (: >"$3") 2>/dev/null; then exit 5; fi';
 
+/** A confinement was still being tested when the time was over. A weaker one is not chosen for that. */
+export class ConfinementUntested extends Error {
+  constructor(confinement: Confinement, seconds: number) {
+    super(`The confinement of ffmpeg (${confinement}) could not be tested within ${seconds} seconds.`);
+    this.name = 'ConfinementUntested';
+  }
+}
+
 /**
  * Finds the strictest confinement that works on this machine. It runs a small program in each, and then ffmpeg itself.
  * The limits alone need no test.
+ * @throws ConfinementUntested if a program takes longer than `seconds`
  */
-export async function findConfinement(tools: FfmpegTools): Promise<Confined> {
+export async function findConfinement(tools: FfmpegTools, seconds = patience): Promise<Confined> {
   const failures: string[] = [];
   for (const confinement of possibleConfinements(tools)) {
-    const failure = confinement === 'limits' ? null : await failureOf(tools, confinement);
+    const failure = confinement === 'limits' ? null : await failureOf(tools, confinement, seconds);
     if (failure === null) return { confinement, failures };
     failures.push(`${confinement}: ${failure}`);
   }
   return { confinement: 'limits', failures };
 }
 
-async function failureOf(tools: FfmpegTools, confinement: Confinement): Promise<string | null> {
+async function failureOf(
+  tools: FfmpegTools,
+  confinement: Confinement,
+  seconds: number,
+): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'fit-coder-confinement-'));
   const at = (name: string) => join(folder, name);
-  const limits = { memoryBytes: checkBytes, elapsedSeconds: checkSeconds };
+  const limits = { memoryBytes: checkBytes, elapsedSeconds: seconds };
   try {
     for (const name of ['given', 'hidden']) await writeFile(at(name), name, { mode: 0o600 });
     await mkdir(at('out'));
@@ -42,6 +56,7 @@ async function failureOf(tools: FfmpegTools, confinement: Confinement): Promise<
     const shell = await realpath('/bin/sh');
     const trial: ConfinedRun = { program: shell, args, ...files, ...limits };
     const tried = await runConfined(tools, confinement, trial);
+    if (tried.end === 'time') throw new ConfinementUntested(confinement, seconds);
     if (tried.end !== 'well') return tried.stderr.trim() || `ended by ${tried.end} ${tried.exitCode ?? ''}`;
     if ((await readFile(at('out/made'), 'utf8')) !== 'given') return 'the output is not what it should be';
     const itself = { args: ['-version'], reads: [], writes: [], cwd: undefined, ...limits };
@@ -49,8 +64,10 @@ async function failureOf(tools: FfmpegTools, confinement: Confinement): Promise<
       program: await realpath(tools.ffmpeg),
       ...itself,
     });
+    if (started.end === 'time') throw new ConfinementUntested(confinement, seconds);
     return started.end === 'well' ? null : `ffmpeg does not start in it: ${started.stderr.trim()}`;
   } catch (error) {
+    if (error instanceof ConfinementUntested) throw error;
     return error instanceof Error ? error.message : String(error);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -10,6 +10,8 @@ export interface Deliverable {
 }
 
 const hotBytes = 64 * 1024 * 1024;
+/** Most segments of a video are read at once; new memory for more than this is slow. */
+const largestPiece = 512 * 1024;
 /** Larger objects are streamed; a segment of the highest bitrate is well below this. */
 const largestHotBytes = 8 * 1024 * 1024;
 
@@ -45,7 +47,8 @@ export class HotObjects {
     const { size, modifiedAt } = object;
     if (size > largestHotBytes)
       return { size, modifiedAt, read: (start, end) => object.open({ start, end }) };
-    const pieces = await Array.fromAsync<Buffer>(object.open());
+    // Few pieces, because each one waits for the thread pool.
+    const pieces = await Array.fromAsync<Buffer>(object.open(undefined, largestPiece));
     const bytes = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
     const kept = {
       size: bytes.length,

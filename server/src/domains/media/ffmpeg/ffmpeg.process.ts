@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { execa } from 'execa';
 import { runConfined, type ProgramEnd } from '../confinement/confined-run.ts';
 import type { Confinement } from '../confinement/confinement.ts';
-import { findConfinement, type Confined } from '../confinement/self-test.ts';
+import { ConfinementUntested, findConfinement, type Confined } from '../confinement/self-test.ts';
 import { FfmpegMissing, findFfmpeg, isProgram, type FfmpegPlaces, type FfmpegTools } from './ffmpeg.tools.ts';
 
 /** Whether ffmpeg can be used. `reason` is a sentence. */
@@ -20,6 +20,8 @@ export interface FfmpegRun {
   readonly signal: AbortSignal;
   readonly elapsedSeconds: number;
   readonly memoryBytes?: number;
+  /** Whether it takes long, and so yields to the requests of the site. */
+  readonly inBackground?: boolean;
   /** Called with every line of standard output as it arrives; the lines are then not kept. */
   readonly onLine?: (line: string) => void;
   /** How many bytes of standard output may be kept, 1 MiB by default; more ends the run. */
@@ -57,12 +59,12 @@ const checkMs = 15_000;
 export interface Ffmpeg {
   /** Whether ffmpeg can be used now; cheap enough to call often, and never throws. */
   check(): Promise<FfmpegState>;
-  /** How runs are confined. @throws FfmpegMissing */
+  /** How runs are confined. @throws FfmpegMissing or ConfinementUntested */
   confinement(): Promise<Confinement>;
   /**
    * Runs ffmpeg or ffprobe with a fixed environment and closed input, within limits of time, memory, processor and
    * output, and confined as strictly as this machine allows. The program has ended when this settles.
-   * @throws FfmpegFailed, FfmpegMissing, or the signal's reason after an abort
+   * @throws FfmpegFailed, FfmpegMissing, ConfinementUntested, or the signal's reason after an abort
    */
   run(run: FfmpegRun): Promise<FfmpegOutcome>;
 }
@@ -95,7 +97,7 @@ export function openFfmpeg(places: FfmpegPlaces = {}, onConfined?: (confined: Co
       } catch (error) {
         return {
           ready: false,
-          reason: error instanceof FfmpegMissing ? error.message : 'ffmpeg does not start.',
+          reason: isUnready(error) ? error.message : 'ffmpeg does not start.',
         };
       }
     },
@@ -106,6 +108,11 @@ export function openFfmpeg(places: FfmpegPlaces = {}, onConfined?: (confined: Co
       return await runProgram(tools, confined.confinement, run);
     },
   };
+}
+
+/** Whether ffmpeg cannot be used now, but perhaps later; the message is a sentence that says why. */
+export function isUnready(error: unknown): error is FfmpegMissing | ConfinementUntested {
+  return error instanceof FfmpegMissing || error instanceof ConfinementUntested;
 }
 
 async function runProgram(
@@ -125,6 +132,7 @@ async function runProgram(
       cwd: run.cwd === undefined ? undefined : resolve(run.cwd),
       memoryBytes: run.memoryBytes ?? 8 * gibibyte,
       elapsedSeconds,
+      inBackground: run.inBackground ?? false,
     },
     { signal, onLine, outputBytes },
   );

@@ -17,13 +17,14 @@ export function signedAddresses({ client, name }: Bucket, forBrowsers: S3Client)
  */
 function signer(client: S3Client, bucket: string): (key: string) => Promise<string> {
   const presigner = new S3RequestPresigner({ ...client.config });
-  let place: Promise<URL> | undefined;
+  let place: Promise<Place> | undefined;
   return async (key) => {
     place ??= placeOf(client, bucket).catch((error: unknown) => {
       place = undefined;
       throw error;
     });
-    const { protocol, hostname, port, host, pathname } = await place;
+    const { url, signing } = await place;
+    const { protocol, hostname, port, host, pathname } = url;
     const { query } = await presigner.presign(
       {
         method: 'GET',
@@ -32,15 +33,25 @@ function signer(client: S3Client, bucket: string): (key: string) => Promise<stri
         // Keys need no escaping: they have only letters, digits and a few signs.
         path: pathname + key,
       },
-      { expiresIn: validSeconds },
+      { expiresIn: validSeconds, ...signing },
     );
     return `${protocol}//${host}${pathname}${key}?${new URLSearchParams(query as Record<string, string>)}`;
   };
 }
 
-/** The URL of a bucket, which ends with a slash: its host or its path names the bucket. */
-async function placeOf(client: S3Client, bucket: string): Promise<URL> {
+interface Place {
+  /** The URL of the bucket, whose path ends with a slash: its host or its path names the bucket. */
+  readonly url: URL;
+  readonly signing: { readonly signingRegion: string; readonly signingService: string };
+}
+
+async function placeOf(client: S3Client, bucket: string): Promise<Place> {
   const key = 'key';
   const url = new URL(await getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key })));
-  return new URL(url.pathname.slice(0, -key.length), url.origin);
+  // Access key, day, region, service and an end that is always the same.
+  const credential = (url.searchParams.get('X-Amz-Credential') ?? '').split('/');
+  const [signingRegion, signingService] = credential.slice(-3);
+  if (!signingRegion || !signingService) throw new Error('a signed URL names its region and service');
+  url.pathname = url.pathname.slice(0, -key.length);
+  return { url, signing: { signingRegion, signingService } };
 }

@@ -113,6 +113,7 @@ async function encode(request: TranscodeRequest, plan: HlsPlan): Promise<void> {
   try {
     const { stderr } = await request.ffmpeg.run({
       program: 'ffmpeg',
+      inBackground: true,
       args: hlsArguments(plan),
       cwd: request.outFolder,
       reads: [request.source],
