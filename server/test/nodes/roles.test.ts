@@ -82,4 +82,7 @@ test('a web process and a worker share a data folder; a worker with another one 
   const video = await untilVideo(site, id, ({ state }) => state === 'ready');
   const playlist = await fetch(`${web.origin}/media/${video.id}/master.m3u8`, { headers: { cookie } });
   expect(await playlist.text()).toContain('#EXT-X-STREAM-INF');
+
+  const second = await start('worker', 'shared');
+  expect(second.stderr).toContain('A folder has one worker; more workers need S3_BUCKET.');
 });

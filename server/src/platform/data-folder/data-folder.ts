@@ -60,7 +60,7 @@ async function holdPart(path: string, part: FolderPart): Promise<void> {
   const lockFile = join(path, lockFiles[part]);
   const pidFile = join(path, pidFiles[part]);
   await requireOwnLockFile(path, lockFile);
-  const lock = takeLock(path, lockFile) ?? (await refuseFolderInUse(path, pidFile));
+  const lock = takeLock(path, lockFile) ?? (await refuseFolderInUse(path, part));
   heldLocks.set(lockFile, lock);
   try {
     await writeFile(pidFile, `${process.pid}\n`, { mode: ownFileMode });
@@ -162,11 +162,12 @@ function takeLock(path: string, lockFile: string): DatabaseSync | undefined {
   }
 }
 
-async function refuseFolderInUse(path: string, pidFile: string): Promise<never> {
-  const pid = (await readFile(pidFile, 'utf8').catch(() => '')).trim();
+async function refuseFolderInUse(path: string, part: FolderPart): Promise<never> {
+  const pid = (await readFile(join(path, pidFiles[part]), 'utf8').catch(() => '')).trim();
   const owner = /^\d+$/.test(pid) ? `another running server (process ${pid})` : 'another running server';
+  const more = part === 'worker' ? ' A folder has one worker; more workers need S3_BUCKET.' : '';
   throw new DataFolderInUseError(
-    `The data folder ${path} is in use by ${owner}: stop that one first, or set DATA_DIR to another folder.`,
+    `The data folder ${path} is in use by ${owner}: stop that one first, or set DATA_DIR to another folder.${more}`,
   );
 }
 

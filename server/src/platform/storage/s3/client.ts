@@ -51,7 +51,8 @@ function refusal(error: unknown, { bucket, endpoint, region }: S3Settings): stri
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status === 404)
     return `S3_BUCKET=${bucket} does not exist at ${where}. Create it, with no public access`;
-  if (status === 403) return `S3_ACCESS_KEY_ID has no access to the bucket ${bucket} at ${where}`;
+  if (status === 403)
+    return `S3_ACCESS_KEY_ID has no access to the bucket ${bucket} at ${where}, or S3_SECRET_ACCESS_KEY is wrong`;
   if (status === 301 || status === 400)
     return `S3_REGION=${region} is not the region of the bucket ${bucket}`;
   const reason = error instanceof Error ? error.message || error.name : String(error);
