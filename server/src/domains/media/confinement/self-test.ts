@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FfmpegTools } from '../ffmpeg/ffmpeg.tools.ts';
 import { possibleConfinements, type Confinement } from './confinement.ts';
-import { runConfined } from './confined-run.ts';
+import { runConfined, type EndedRun } from './confined-run.ts';
 import type { ConfinedRun } from './bubblewrap.command.ts';
 
 /** The confinement that works, and why stricter ones that are installed do not. */
@@ -47,24 +47,23 @@ async function failureOf(
 ): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'fit-coder-confinement-'));
   const at = (name: string) => join(folder, name);
-  const limits = { memoryBytes: checkBytes, elapsedSeconds: seconds };
+  const run = async (program: Omit<ConfinedRun, 'memoryBytes' | 'elapsedSeconds'>): Promise<EndedRun> => {
+    const limits = { memoryBytes: checkBytes, elapsedSeconds: seconds };
+    const ended = await runConfined(tools, confinement, { ...program, ...limits });
+    if (ended.end === 'time') throw new ConfinementUntested(confinement, seconds);
+    return ended;
+  };
   try {
     for (const name of ['given', 'hidden']) await writeFile(at(name), name, { mode: 0o600 });
     await mkdir(at('out'));
     const args = ['-c', script, 'sh', at('given'), at('hidden'), at('planted')];
     const files = { reads: [at('given')], writes: [at('out')], cwd: at('out') };
     const shell = await realpath('/bin/sh');
-    const trial: ConfinedRun = { program: shell, args, ...files, ...limits };
-    const tried = await runConfined(tools, confinement, trial);
-    if (tried.end === 'time') throw new ConfinementUntested(confinement, seconds);
+    const tried = await run({ program: shell, args, ...files });
     if (tried.end !== 'well') return tried.stderr.trim() || `ended by ${tried.end} ${tried.exitCode ?? ''}`;
     if ((await readFile(at('out/made'), 'utf8')) !== 'given') return 'the output is not what it should be';
-    const itself = { args: ['-version'], reads: [], writes: [], cwd: undefined, ...limits };
-    const started = await runConfined(tools, confinement, {
-      program: await realpath(tools.ffmpeg),
-      ...itself,
-    });
-    if (started.end === 'time') throw new ConfinementUntested(confinement, seconds);
+    const itself = { args: ['-version'], reads: [], writes: [], cwd: undefined };
+    const started = await run({ program: await realpath(tools.ffmpeg), ...itself });
     return started.end === 'well' ? null : `ffmpeg does not start in it: ${started.stderr.trim()}`;
   } catch (error) {
     if (error instanceof ConfinementUntested) throw error;
