@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
+import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { vi } from 'vitest';
 import { freePort } from '../../../scripts/free-port.ts';
@@ -23,6 +24,7 @@ export interface Proxy {
 /** Starts a proxy in front of the site at a port; a control can break its configuration with `change`. */
 export type StartProxy = (sitePort: number, change?: (configuration: string) => string) => Promise<Proxy>;
 
+const noResponse = new URL('../../../deploy/nginx/no-response/', import.meta.url);
 const nginxFile = new URL('../../../deploy/nginx/fit-coder.conf', import.meta.url);
 const caddyFile = new URL('../../../deploy/caddy/Caddyfile', import.meta.url);
 
@@ -43,10 +45,12 @@ export async function runNginx(ground: Ground, shipped: string): Promise<Proxy> 
     .replace(/^ *listen \[::\].*\n/gmu, '')
     .replace('listen 80', `listen 127.0.0.1:${ground.plainPort}`)
     .replace('listen 443', `listen 127.0.0.1:${ground.port}`)
+    .replaceAll('/etc/nginx/fit-coder/', `${at('fit-coder')}/`)
     .replaceAll('courses.example.com', 'localhost')
     .replaceAll('/etc/ssl/localhost.pem', at('cert.pem'))
     .replaceAll('/etc/ssl/localhost.key', at('key.pem'));
   await writeFile(at('site.conf'), site);
+  await copyNginxFolder(ground, noResponse, 'fit-coder/no-response');
   const names = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const temporary = names.map((name) => `${name}_temp_path ${at(name)};`).join('\n');
   // Only this user can read the folder.
@@ -57,6 +61,21 @@ export async function runNginx(ground: Ground, shipped: string): Promise<Proxy> 
   );
   const stop = await run(ground, 'nginx', ['-e', 'stderr', '-c', at('nginx.conf')]);
   return { ...originsOf(ground), ca: await readFile(at('cert.pem'), 'utf8'), stop };
+}
+
+/** Copies a folder of `deploy/nginx` to where the configuration expects it, with the paths of `ground`. */
+export async function copyNginxFolder(
+  { folder }: Ground,
+  from: URL,
+  to: string,
+  adapt: (text: string) => string = asItIs,
+): Promise<void> {
+  const copy = join(folder, to);
+  await cp(from, copy, { recursive: true });
+  for (const name of await readdir(copy)) {
+    const text = (await readFile(join(copy, name), 'utf8')).replaceAll('/etc/nginx/', `${folder}/`);
+    await writeFile(join(copy, name), adapt(text));
+  }
 }
 
 /** Uses a certificate of Caddy's own authority instead of Let's Encrypt. */
@@ -70,6 +89,7 @@ export const startCaddy: StartProxy = async (sitePort, change = asItIs) => {
   ];
   const site = change(await readFile(caddyFile, 'utf8'))
     .replaceAll('courses.example.com', 'localhost')
+    .replaceAll('/etc/caddy/no-response', fileURLToPath(noResponse))
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
   await writeFile(at('Caddyfile'), `{\n${options.join('\n')}\n}\n${site}`);
   const stop = await run(ground, 'caddy', ['run', '--adapter', 'caddyfile', '--config', at('Caddyfile')]);

@@ -63,5 +63,5 @@ test('requests fail during a restart if the site opens its port itself (control)
   const [site, proxy] = await start(startNginx, false);
   const busy = load(proxy);
   await site.restart();
-  expect((await busy.stop()).failures).toContainEqual(expect.stringContaining('502'));
+  expect((await busy.stop()).failures).toContainEqual(expect.stringContaining('503'));
 });

@@ -1,7 +1,7 @@
-import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openGround, runNginx, type Ground, type Proxy } from '../proxies.ts';
+import { copyNginxFolder, openGround, runNginx, type Ground, type Proxy } from '../proxies.ts';
 
 /** What is behind nginx. */
 export interface Behind {
@@ -13,7 +13,7 @@ export interface Behind {
   readonly dataDir?: string;
 }
 
-const shipped = fileURLToPath(new URL('../../../../deploy/nginx/several-nodes/', import.meta.url));
+const shipped = new URL('../../../../deploy/nginx/several-nodes/', import.meta.url);
 const webDist = fileURLToPath(new URL('../../../../web/dist/client', import.meta.url));
 
 /** Starts nginx with the configuration for several nodes; a control can break it with `change`. */
@@ -26,16 +26,13 @@ export async function startNginxForNodes(
   const at = (name: string) => join(ground.folder, name);
   const adapt = (text: string) =>
     text
-      .replaceAll('/etc/nginx/fit-coder/', `${at('fit-coder')}/`)
       .replaceAll('/var/cache/nginx/', `${at('cache')}/`)
       .replaceAll('/opt/fit-coder/web/dist/client', webDist)
       .replaceAll('/var/lib/fit-coder/', dataDir ? `${dataDir}/` : '/nonexistent/')
       .replaceAll('10.0.0.21:9000', store ?? '127.0.0.1:9');
   await mkdir(at('cache'));
-  await cp(shipped, at('fit-coder'), { recursive: true });
-  for (const name of await readdir(at('fit-coder')))
-    await writeFile(at(`fit-coder/${name}`), adapt(await readFile(at(`fit-coder/${name}`), 'utf8')));
-  const shippedNodes = await readFile(join(shipped, 'nodes.conf'), 'utf8');
+  await copyNginxFolder(ground, shipped, 'fit-coder', adapt);
+  const shippedNodes = await readFile(new URL('nodes.conf', shipped), 'utf8');
   const traits = [...new Set(shippedNodes.match(/max_fails.*$/gmu))];
   const servers = traits.flatMap((trait) => nodes.map((port) => `server 127.0.0.1:${port} ${trait}`));
   await writeFile(at('fit-coder/nodes.conf'), servers.join('\n'));
