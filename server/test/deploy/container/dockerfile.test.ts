@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ValidationSeverity, validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
@@ -46,6 +46,28 @@ test('what is copied exists, and settings are known', () => {
   expect([copied.length > 0, absent]).toEqual([true, []]);
   const { MALLOC_ARENA_MAX: _, ...env } = imageOf('site').env;
   expect(unknownSettings(env)).toEqual([]);
+});
+
+/** The files that the configuration of nginx names and the image does not have. */
+function absentForNginx(text = dockerfile): string[] {
+  const own = imageOf('nginx', text).copies.filter(({ to }) => to.startsWith('/etc/nginx/'));
+  const inRepository = (path: string) =>
+    own
+      .map(({ source, to }) => join(repository, path.replace(to, source)))
+      .some((place) => existsSync(place));
+  const read = own.flatMap(({ source }) =>
+    readdirSync(join(repository, source)).map((name) => join(repository, source, name)),
+  );
+  const named = read.flatMap(
+    (file) => readFileSync(file, 'utf8').match(/(?<=(?:include|alias) )\/etc\/nginx\/[^;]+/gu) ?? [],
+  );
+  return [...new Set(named)].filter((path) => !inRepository(path));
+}
+
+test('the image of nginx has each file that its configuration names, and a missing folder is noticed (control)', () => {
+  expect(absentForNginx()).toEqual([]);
+  const without = dockerfile.replace(/^COPY deploy\/nginx\/no-response.*\n/mu, '');
+  expect(absentForNginx(without)).toContain('/etc/nginx/fit-coder/no-response/choice.conf');
 });
 
 test('no secret is in the image', () => {
