@@ -8,9 +8,14 @@ import { siteOrigin, type Config } from './platform/config/config.ts';
 import { reachDatabase } from './platform/database/addresses.ts';
 import type { BoundedAddresses } from './platform/database/server-limits.ts';
 import { keptSecret, ownFolder } from './platform/data-folder/data-entries.ts';
-import { findSiteMark } from './platform/storage/site-mark.repository.ts';
 import { claimStorage } from './platform/storage/site-mark.ts';
-import { openDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database/database.ts';
+import {
+  openDatabase,
+  type Database,
+  type DatabaseConnection,
+  type DatabaseLimits,
+} from './platform/database/database.ts';
+import { checkSharedSecret } from './platform/security/shared-secret.ts';
 import { readPreviousSecret } from './platform/security/kept-secret.ts';
 import { DiskSpace } from './platform/disk/disk-space.ts';
 import type { Logger } from './platform/observation/log.ts';
@@ -54,13 +59,15 @@ export const usualWaits: DatabaseLimits = { silenceMs: 4000 };
 const migrations = new URL('../migrations/', import.meta.url);
 
 /**
- * Opens every dependency. `databaseUrl` is the address of a running PostgreSQL. @throws StartError with one sentence
+ * Opens every dependency. `databaseUrl` is the address of a running PostgreSQL; `prepare` runs before the settings are
+ * compared with what it says about them. @throws StartError with one sentence
  */
 export async function openDependencies(
   config: Config,
   databaseUrl: string,
   log: Logger,
   limits: DatabaseLimits = usualWaits,
+  prepare?: (db: Database) => Promise<void>,
 ): Promise<Dependencies> {
   const workFolder = await openFolders(config.dataDir);
   const secret = config.secret ?? (await keptSecret(config.dataDir));
@@ -69,11 +76,13 @@ export async function openDependencies(
   await migrateDatabase(addresses.patient, log);
   const database = chooseConnection(addresses, config, log, limits);
   const kinds = isSandbox(config) ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
-  await claimStorage(files.storage, { ...config, id: await findSiteMark(database.db) });
+  const previousSecret = await previousSecretOf(config);
+  await prepare?.(database.db);
+  await claimStorage(files.storage, database.db, config);
+  await checkSharedSecret(database.db, { secret, previousSecret }, config, log);
   const metrics = createMetrics();
   const queue = await openQueue(addresses.patient, kinds, log, metrics);
   const bus = await openBus(addresses.patient, log);
-  const previousSecret = await previousSecretOf(config);
   const dependencies = { db: database.db, clock: systemClock, queue, secret, previousSecret };
   return {
     config,

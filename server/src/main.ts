@@ -21,6 +21,10 @@ const backlog = 4096;
 const startedByRoot =
   'The site was started as root, so its database runs as the user nobody. Other services that use this account can read and change the data. Start the site as its own user (docs/operating.md).';
 
+/** Logged only in production with a database of its own, where the folder can be on any of several nodes. */
+const unsentMails =
+  'No emails are sent, because SMTP_URL is not set. Each node writes those that it should send to its DATA_DIR/mail.';
+
 const webDist = new URL('../../web/dist/', import.meta.url);
 
 /** Whether the process was told to stop. */
@@ -33,6 +37,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
+  if (config.production && config.databaseUrl && !config.smtpUrl) log.warn(unsentMails);
   const folder = await openDataFolder(config.dataDir, partsOf(config));
   undo.push(() => folder.close());
   await refuseUnfinishedRestore(folder.path);

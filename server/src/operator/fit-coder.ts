@@ -2,6 +2,7 @@ import { loadEnvFile } from 'node:process';
 import { Command } from 'commander';
 import { Refusal } from '../platform/refusal.ts';
 import { StartError } from '../platform/start-error.ts';
+import { acceptCommand } from './accept.command.ts';
 import { administratorCommand } from './administrator.command.ts';
 import { backupCommand } from './backup.command.ts';
 import { checkCommand } from './check.command.ts';
@@ -37,6 +38,7 @@ for (const command of [
   checkCommand(),
   reconcileCommand(),
   exportCommand(),
+  acceptCommand(),
 ])
   program.addCommand(command);
 

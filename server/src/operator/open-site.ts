@@ -6,7 +6,7 @@ import { openDependencies, type Dependencies } from '../dependencies.ts';
 import { refuseUnfinishedRestore } from '../platform/backup/unfinished-restore.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { DataFolderInUseError, openDataFolder } from '../platform/data-folder/data-folder.ts';
-import { isDatabaseAway, openDatabase } from '../platform/database/database.ts';
+import { isDatabaseAway, openDatabase, type Database } from '../platform/database/database.ts';
 import {
   runningPostgresUrl,
   startEmbeddedPostgres,
@@ -41,9 +41,13 @@ export function readSettings(): { config: Config; log: Logger } {
 
 /**
  * Runs a command on the site of the settings. If another process runs the site, the command uses its database;
- * otherwise the database is started for the command and stopped after it. @throws StartError
+ * otherwise the database is started for the command and stopped after it. `prepare` runs before the settings are compared
+ * with what the database says. @throws StartError
  */
-export async function withSite<T>(work: (site: OpenedSite) => Promise<T>): Promise<T> {
+export async function withSite<T>(
+  work: (site: OpenedSite) => Promise<T>,
+  prepare?: (db: Database) => Promise<void>,
+): Promise<T> {
   const { config, log } = readSettings();
   await refuseForeignFolder(config.dataDir);
   await refuseUnfinishedRestore(config.dataDir);
@@ -52,7 +56,7 @@ export async function withSite<T>(work: (site: OpenedSite) => Promise<T>): Promi
     const settings = { ...config, dataDir: resolve(config.dataDir) };
     const url = await reachDatabase(settings, log, undo);
     // No time limits: a backup waits for removals and copies tables of any size.
-    const deps = await openDependencies(settings, url, log, {});
+    const deps = await openDependencies(settings, url, log, {}, prepare);
     undo.push(() => deps.close());
     const product = createProduct(deps);
     const result = await work({ config: settings, deps, product });

@@ -41,6 +41,7 @@ async function travelling(): Promise<{ ssl: boolean; connections: number }[]> {
 test.each(['verify-full', 'require'])('sslmode=%s encrypts every connection of the site', async (mode) => {
   const site = await startTestSite({
     databaseUrl: database.url(`?sslmode=${mode}&sslrootcert=${database.authority}`),
+    dataDir: folder.path,
   });
   expect((await site.app.inject('/readyz')).statusCode).toBe(200);
   await untilBusListens(site);
@@ -65,7 +66,7 @@ test('a server whose certificate is for another name is refused', async () => {
   expect(await refusal(query)).toMatch(/DATABASE_URL cannot be used: .*altnames/u);
   // The same with its name is accepted.
   await database.showCertificateFor('DNS:localhost');
-  const site = await startTestSite({ databaseUrl: database.url(query) });
+  const site = await startTestSite({ databaseUrl: database.url(query), dataDir: folder.path });
   await site.close();
 });
 

@@ -3,11 +3,12 @@ import { apiBase } from '@fit-coder/contracts/endpoint';
 import { afterEach, beforeEach } from 'vitest';
 import { openSilentProxy, type SilentProxy } from '../database/silent-proxy.ts';
 import { dataFolder, startMain, type StartedSite } from '../start/started-site.ts';
+import { openTestBucket } from '../storage/object-store.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const admin = { email: 'admin@example.com', password: 'quiet harbour lantern 27' };
 
-/** Two web processes on one database, each with a data folder of its own. */
+/** Two web processes on one database and one bucket, each with a data folder of its own. */
 export interface Nodes {
   readonly databaseUrl: string;
   readonly a: StartedSite;
@@ -24,14 +25,17 @@ export function nodesForEachTest(settings: Readonly<Record<string, string>> = {}
   const folders: Awaited<ReturnType<typeof dataFolder>>[] = [];
   beforeEach(async () => {
     database = await createTestDatabase();
+    const bucket = await openTestBucket();
     lineOfB = await openSilentProxy(database.url);
     const direct = new URL(lineOfB.url);
     direct.searchParams.set('application_name', 'node-b');
     const start = async (more: Record<string, string>) => {
       const folder = await dataFolder();
       folders.push(folder);
-      const env = { ROLE: 'web', DATA_DIR: folder.path, DATABASE_URL: database.url, ...settings, ...more };
-      const site = await startMain({ env: { SECRET: 'the same thirty-two characters on both', ...env } });
+      const env = { ROLE: 'web', DATA_DIR: folder.path, DATABASE_URL: database.url, ...bucket, ...settings };
+      const site = await startMain({
+        env: { SECRET: 'the same thirty-two characters on both', ...env, ...more },
+      });
       if (site.exitCode !== null) throw new Error(`the node did not start: ${site.stderr}`);
       return site;
     };

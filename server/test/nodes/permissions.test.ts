@@ -17,8 +17,9 @@ let courseId: string;
 let path: string;
 beforeAll(async () => {
   database = await createPatientDatabase();
-  one = await startTestSite({ databaseUrl: database.url });
-  other = await startTestSite({ databaseUrl: database.url });
+  const settings = { databaseUrl: database.url, secret: 'shared'.repeat(6) };
+  one = await startTestSite(settings);
+  other = await startTestSite({ ...settings, dataDir: one.dataDir });
   admin = await one.user('admin');
 });
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ import { startMain, type StartedSite } from '../start/started-site.ts';
 
 let database: TestDatabase;
 let folder: string;
-/** Access to the database; it has a data folder of its own, and runs no jobs. */
+/** Access to the database, without the lock of the data folder; it runs no jobs. */
 let site: TestSite;
 let admin: TestUser;
 let media: MediaFolder;
@@ -27,7 +27,12 @@ let worker: ChildProcess | undefined;
 beforeAll(async () => {
   database = await createPatientDatabase();
   folder = await mkdtemp(join(tmpdir(), 'fit-coder-roles-'));
-  [site, media] = await Promise.all([startTestSite({ databaseUrl: database.url }), openMediaFolder()]);
+  const dataDir = join(folder, 'shared');
+  await mkdir(dataDir);
+  [site, media] = await Promise.all([
+    startTestSite({ databaseUrl: database.url, dataDir }),
+    openMediaFolder(),
+  ]);
   admin = await site.user('admin');
 });
 afterAll(async () => {

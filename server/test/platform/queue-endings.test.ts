@@ -7,7 +7,14 @@ import { createLog } from '../../src/platform/observation/log.ts';
 import { jobHandler, openQueue, type JobKind, type Queue } from '../../src/platform/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-const log = createLog('silent');
+const lines: string[] = [];
+const log = createLog('info', { write: (line) => void lines.push(line) });
+/** The messages of the log, with their levels (pino's: 30 is information, 40 a warning). */
+const logged = () =>
+  lines.map((line) => {
+    const { level, msg } = JSON.parse(line) as { level: number; msg: string };
+    return [level, msg];
+  });
 const plain = {
   data: z.object({ name: z.string() }),
   retries: 0,
@@ -24,6 +31,7 @@ let queue: Queue;
 beforeEach(async () => {
   database = await createTestDatabase();
   connection = openDatabase(database.url, log);
+  lines.length = 0;
   queue = await openQueue(database.url, [work, givenUp], log, createMetrics());
 });
 afterEach(async () => {
@@ -42,6 +50,7 @@ test('a job that failed for the last time is reported with the same data', async
   ]);
   await queue.send(connection.db, work, { name: 'Ada' }, 'one');
   expect(await told.promise).toBe('Ada');
+  expect(logged()).toEqual([[40, 'a job failed']]);
 });
 
 test('a stop ends at once a job that heeds its signal', async () => {
@@ -59,6 +68,7 @@ test('a stop ends at once a job that heeds its signal', async () => {
   const asked = performance.now();
   await queue.stop(60);
   expect(performance.now() - asked).toBeLessThan(30_000);
+  expect(logged()).toEqual([[30, 'a job was interrupted by the stop, and will run again']]);
 });
 
 test('a run that its worker’s stop interrupts costs no attempt', async () => {

@@ -1,56 +1,122 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, type DatabaseConnection } from '../../src/platform/database/database.ts';
+import { createLog } from '../../src/platform/observation/log.ts';
 import { openLocalStorage } from '../../src/platform/storage/local.ts';
 import { openBucket } from '../../src/platform/storage/s3/open.ts';
+import { updateStorageBegun } from '../../src/platform/storage/site-mark.repository.ts';
 import { claimStorage, markRestored } from '../../src/platform/storage/site-mark.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
+import { createPatientDatabase, openPool, patience } from '../support/test-database.ts';
 import { bucketSettings, openTestBucket } from './object-store.ts';
 
 let dataDir: string;
+/** The databases of three sites. */
+let one: DatabaseConnection;
+let two: DatabaseConnection;
+let three: DatabaseConnection;
+const undo: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fit-coder-mark-'));
+  undo.push(() => rm(dataDir, { recursive: true }));
 });
-afterAll(() => rm(dataDir, { recursive: true }));
+beforeEach(async () => {
+  [one, two, three] = await Promise.all([newSite(), newSite(), newSite()]);
+});
+afterAll(async () => {
+  for (const step of undo.reverse()) await step();
+});
+
+/** The database of a new site: a clone with an id of its own. */
+async function newSite(): Promise<DatabaseConnection> {
+  const database = await createPatientDatabase();
+  undo.push(() => database.drop());
+  const pool = openPool(database);
+  await pool.query('update site_mark set id = gen_random_uuid()');
+  await pool.end();
+  const connection = openDatabase(database.url, createLog('silent'), patience);
+  undo.push(() => connection.close());
+  return connection;
+}
 
 const folder = async () => openLocalStorage(await mkdtemp(join(dataDir, 'storage-')));
 const bucket = async () => openBucket(bucketSettings(await openTestBucket()));
 
-const claim = (storage: Storage, id: string, web = true) => claimStorage(storage, { id, web, dataDir });
+const claim = (storage: Storage, { db }: DatabaseConnection, web = true) =>
+  claimStorage(storage, db, { web, dataDir });
 
 describe.each([
-  ['a local folder', folder, /data folder .*mark.* of another database.*DATABASE_URL/u],
-  ['a bucket', bucket, /S3_BUCKET holds the files of another site/u],
-])('%s', (_kind, open, sentence) => {
+  [
+    'a local folder',
+    folder,
+    /data folder .*mark.* of another database.*DATABASE_URL/u,
+    /data folder .*mark.* holds no files.*DATA_DIR, or set S3_BUCKET/u,
+  ],
+  ['a bucket', bucket, /S3_BUCKET holds the files of another site/u, /S3_BUCKET is empty.*Check S3_BUCKET/u],
+])('%s', (_kind, open, foreign, empty) => {
   test('belongs to the first site, at each of its starts, and to no other', async () => {
     const storage = await open();
-    await claim(storage, 'one');
-    await claim(storage, 'one');
-    await claim(storage, 'one', false);
-    await expect(claim(storage, 'two')).rejects.toThrow(sentence);
-    await claim(storage, 'one');
+    await claim(storage, one);
+    await claim(storage, one);
+    await claim(storage, one, false);
+    await expect(claim(storage, two)).rejects.toThrow(foreign);
+    await claim(storage, one);
   });
 
   test('is taken over by the next site after a restore, and then by no other', async () => {
     const storage = await open();
     await storage.put('avatars/ada.webp', Buffer.from('a picture'));
     await markRestored(storage);
-    await claim(storage, 'two');
-    await expect(claim(storage, 'three')).rejects.toThrow(sentence);
+    await claim(storage, two);
+    await expect(claim(storage, three)).rejects.toThrow(foreign);
+  });
+
+  test('that is empty is refused once the site has another, and accepted after the operator’s word', async () => {
+    const [first, other] = [await open(), await open()];
+    await claim(first, one);
+    await expect(claim(other, one)).rejects.toThrow(empty);
+    expect(await other.get('site')).toBeNull();
+    await updateStorageBegun(one.db, false);
+    await claim(other, one);
+    await claim(first, one);
+  });
+
+  test('that an older version marked counts as the site’s own', async () => {
+    const [first, other] = [await open(), await open()];
+    await claim(first, one);
+    await updateStorageBegun(one.db, false);
+    await claim(first, one);
+    await expect(claim(other, one)).rejects.toThrow(empty);
+  });
+
+  test('is begun by one of the nodes that start together, and the others find it', async () => {
+    const [first, other] = [await open(), await open()];
+    const claims = [first, first, other, first, other].map((storage) => claim(storage, one));
+    const outcomes = await Promise.allSettled(claims);
+    const refused = outcomes.map(({ status }) => status === 'rejected');
+    const firstWon = [false, false, true, false, true];
+    expect([firstWon, firstWon.map((lost) => !lost)]).toContainEqual(refused);
   });
 });
 
 test('files without a mark are those of an older version in a folder, and foreign in a bucket', async () => {
   const [local, shared] = [await folder(), await bucket()];
   for (const storage of [local, shared]) await storage.put('avatars/ada.webp', Buffer.from('a picture'));
-  await claim(local, 'one');
-  await expect(claim(shared, 'one')).rejects.toThrow(/S3_BUCKET holds the files/u);
+  await claim(local, one);
+  await expect(claim(shared, two)).rejects.toThrow(/S3_BUCKET holds the files/u);
+});
+
+test('a node that forgot S3_BUCKET does not begin a folder', async () => {
+  await claim(await bucket(), one);
+  await expect(claim(await folder(), one)).rejects.toThrow(/set S3_BUCKET as on the other nodes/u);
+  await expect(claim(await folder(), one, false)).rejects.toThrow(/ROLE=worker finds no files/u);
 });
 
 test('a worker begins no folder of its own, but may be the first at a bucket', async () => {
-  await expect(claim(await folder(), 'one', false)).rejects.toThrow(/ROLE=worker finds no files/u);
+  await expect(claim(await folder(), one, false)).rejects.toThrow(/ROLE=worker finds no files/u);
   const shared = await bucket();
-  await claim(shared, 'one', false);
-  await expect(claim(shared, 'two')).rejects.toThrow(/S3_BUCKET holds the files/u);
+  await claim(shared, one, false);
+  await expect(claim(shared, two)).rejects.toThrow(/S3_BUCKET holds the files/u);
 });

@@ -1,11 +1,12 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fingerprintOf } from '../security/shared-secret.ts';
 import { StartError } from '../start-error.ts';
 import { siteMark } from '../storage/site-mark.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readDescription, type BackupDescription } from './backup-description.ts';
 import { readChecksums, verifyFiles } from './checksums.ts';
-import { fingerprintOf, previousSecretFile, secretFile, storageFolder } from './take-backup.ts';
+import { previousSecretFile, secretFile, storageFolder } from './take-backup.ts';
 
 /** A backup whose files all match their checksums. */
 export interface VerifiedBackup {

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Database } from '../database/database.ts';
+import { fingerprintOf } from '../security/shared-secret.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { ListNamedFiles, NamedFiles } from '../storage/stored-files.ts';
 import { descriptionFile, type BackupDescription } from './backup-description.ts';
@@ -118,9 +118,4 @@ async function keepSecret(
     sums.set(name, sha256);
   }
   return { secret: 'file', ...about };
-}
-
-/** Distinguishes secrets without revealing them. */
-export function fingerprintOf(secret: string): string {
-  return createHmac('sha256', secret).update('fit-coder backup').digest('base64url');
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { StartError } from '../start-error.ts';
 
 const bucket = (S3_BUCKET: string) => readConfig({ S3_BUCKET, S3_REGION: 'us-east-1' }).files.s3?.bucket;
 
@@ -12,4 +13,39 @@ test.each([
   ['Courses', 'S3_BUCKET must be the name of a bucket'],
 ])('the bucket %s is refused', (name, sentence) => {
   expect(() => bucket(name)).toThrow(sentence);
+});
+
+const redirect = {
+  NODE_ENV: 'production',
+  SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://courses.example.com',
+  S3_BUCKET: 'courses',
+  S3_TLS: 'off',
+  MEDIA_DELIVERY: 'redirect',
+};
+
+test.each([
+  ['S3_ENDPOINT', { S3_ENDPOINT: 'http://10.0.0.21:9000' }],
+  [
+    'S3_PUBLIC_ENDPOINT',
+    { S3_ENDPOINT: 'https://s3.example.com', S3_PUBLIC_ENDPOINT: 'http://s3.example.com' },
+  ],
+])('on a site with TLS, redirect is refused with an unencrypted %s', (name, endpoints) => {
+  const start = () => readConfig({ ...redirect, ...endpoints });
+  expect(start).toThrow(StartError);
+  expect(start).toThrow(
+    new RegExp(`MEDIA_DELIVERY=redirect needs a store with TLS.* ${name} begins with http`, 'u'),
+  );
+});
+
+test.each([
+  [
+    'an encrypted address for browsers',
+    { S3_ENDPOINT: 'http://10.0.0.21:9000', S3_PUBLIC_ENDPOINT: 'https://s3.example.com' },
+  ],
+  ['the store of AWS', {}],
+  ['a store on the same machine', { S3_ENDPOINT: 'http://127.0.0.1:9000' }],
+  ['another way of delivery', { S3_ENDPOINT: 'http://10.0.0.21:9000', MEDIA_DELIVERY: 'x-accel' }],
+])('on a site with TLS, %s is accepted', (_what, more) => {
+  expect(readConfig({ ...redirect, ...more }).files.s3?.bucket).toBe('courses');
 });

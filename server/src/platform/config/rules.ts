@@ -31,12 +31,23 @@ export function checkTogether(s: Settings, exposure: Exposure): void {
       'COUNTRY_HEADER needs TRUST_PROXY, because a visitor could set the header otherwise.',
     );
   }
-  if (s.MEDIA_DELIVERY === 'redirect' && s.S3_BUCKET === undefined)
+  if (s.MEDIA_DELIVERY === 'redirect') checkRedirect(s);
+  checkS3Settings(s, exposure === 'production');
+  if (exposure === 'production') checkProduction(s);
+}
+
+function checkRedirect(s: Settings): void {
+  if (s.S3_BUCKET === undefined)
     throw new StartError(
       'MEDIA_DELIVERY=redirect needs S3_BUCKET, because browsers then load videos from an object store.',
     );
-  checkS3Settings(s, exposure === 'production');
-  if (exposure === 'production') checkProduction(s);
+  const name = s.S3_PUBLIC_ENDPOINT === undefined ? 'S3_ENDPOINT' : 'S3_PUBLIC_ENDPOINT';
+  const store = s[name];
+  if (!s.PUBLIC_URL?.startsWith('https:') || !store?.startsWith('http:')) return;
+  if (isLoopback(new URL(store).hostname)) return;
+  throw new StartError(
+    `MEDIA_DELIVERY=redirect needs a store with TLS, because browsers block unencrypted videos on a page with TLS, and ${name} begins with http://. Set S3_PUBLIC_ENDPOINT to a URL of the store that begins with https://.`,
+  );
 }
 
 function checkProduction(s: Settings): void {

@@ -787,7 +787,9 @@ export interface ShopSettings {
 
 export interface SiteMark {
   id: Generated<string>;
+  secret_fingerprint: string | null;
   single: Generated<boolean>;
+  storage_begun: Generated<boolean>;
 }
 
 export interface StoredFileSums {

@@ -226,7 +226,9 @@ async function startLane(
         complete: async (tx) => void (await boss.complete(kind.name, job, null, { db: fromKysely(tx) })),
       });
     } catch (error) {
-      log.warn({ err: error, job: kind.name, attempt }, 'a job failed');
+      if (error === stopping.reason)
+        log.info({ job: kind.name, attempt }, 'a job was interrupted by the stop, and will run again');
+      else log.warn({ err: error, job: kind.name, attempt }, 'a job failed');
       if (stopping.aborted) await giveBackAttempt(boss, kind, job, log);
       throw error;
     } finally {

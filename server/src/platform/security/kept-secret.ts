@@ -6,6 +6,11 @@ import { StartError } from '../start-error.ts';
 const currentFile = 'secret';
 const previousFile = 'secret.previous';
 
+/** The secret that the first start without SECRET made; undefined if there is none. */
+export function readKeptSecret(dataDir: string): Promise<string | undefined> {
+  return readFile(join(dataDir, currentFile), 'utf8').catch(() => undefined);
+}
+
 /** The secret before the last rotation; undefined if there is none. */
 export function readPreviousSecret(dataDir: string): Promise<string | undefined> {
   return readFile(join(dataDir, previousFile), 'utf8').catch(() => undefined);
@@ -16,8 +21,8 @@ export function readPreviousSecret(dataDir: string): Promise<string | undefined>
  * or if a previous one still exists, because what that one sealed would be lost
  */
 export async function rotateKeptSecret(dataDir: string, made: string): Promise<void> {
-  const current = await readFile(join(dataDir, currentFile), 'utf8').catch(() => null);
-  if (current === null) throw new StartError(`The data folder ${dataDir} holds no secret yet.`);
+  const current = await readKeptSecret(dataDir);
+  if (current === undefined) throw new StartError(`The data folder ${dataDir} holds no secret yet.`);
   if ((await readPreviousSecret(dataDir)) !== undefined)
     throw new StartError(
       'The secret before this one is still kept. Restart the site, and run: secret retire',

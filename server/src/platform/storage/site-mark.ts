@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
+import type { Database } from '../database/database.ts';
 import { StartError } from '../start-error.ts';
+import { beginStorageOnce, findSiteMark, updateStorageBegun } from './site-mark.repository.ts';
 import type { Storage } from './storage.ts';
 
 /** The object that says whose files a storage holds. No row names it. */
@@ -10,8 +12,6 @@ const restored = 'restored';
 
 /** The process that claims a storage. */
 export interface Claimant {
-  /** The id of the site, from its database. */
-  readonly id: string;
   /** False for a process that is only a worker. */
   readonly web: boolean;
   readonly dataDir: string;
@@ -19,16 +19,31 @@ export interface Claimant {
 
 /**
  * Marks a storage as this site's, or checks the mark. Another site would remove all files, because its database names
- * none of them.
- * @throws StartError if the storage belongs to another site, or if a worker has another data folder than the web process
+ * none of them. A site begins an empty storage once: a node with another empty one would find none of the site's files.
+ * @throws StartError if the storage belongs to another site, if this site has begun another one, or if a worker has
+ * another data folder than the web process
  */
-export async function claimStorage(storage: Storage, claimant: Claimant): Promise<void> {
-  const { id } = claimant;
+export async function claimStorage(storage: Storage, db: Database, claimant: Claimant): Promise<void> {
+  const id = await findSiteMark(db);
   const mark = await readMark(storage);
-  if (mark === id) return;
-  if (await mayTakeOver(storage, claimant, mark)) return storage.put(siteMark, Buffer.from(id));
+  if (mark === restored && (storage.isShared || claimant.web)) await storage.put(siteMark, Buffer.from(id));
+  else if (mark === null) return beginStorage(storage, db, claimant, id);
+  else if (mark !== id) throw refusal(storage, claimant);
+  // An older version did not record it.
+  await updateStorageBegun(db, true);
+}
+
+/** Marks a storage without a mark, if it is the site's first. */
+async function beginStorage(storage: Storage, db: Database, claimant: Claimant, id: string): Promise<void> {
+  const first = await beginStorageOnce(db, async () => {
+    // Older versions left local files without a mark, and a worker must not begin a folder of its own.
+    const mayBegin = storage.isShared ? !(await holdsFiles(storage)) : claimant.web;
+    if (!mayBegin) throw refusal(storage, claimant);
+    await storage.put(siteMark, Buffer.from(id));
+  });
   // Another node of this site may have marked it meanwhile.
-  if ((await readMark(storage)) !== id) throw refusal(storage, claimant);
+  if (first || (await readMark(storage)) === id) return;
+  throw (await holdsFiles(storage)) ? refusal(storage, claimant) : emptyRefusal(storage, claimant);
 }
 
 /** Lets the next site that starts take over the files. */
@@ -36,22 +51,31 @@ export async function markRestored(storage: Storage): Promise<void> {
   await storage.put(siteMark, Buffer.from(restored));
 }
 
-async function mayTakeOver(storage: Storage, { web }: Claimant, mark: string | null): Promise<boolean> {
-  if (mark !== null && mark !== restored) return false;
-  // Older versions left local files without a mark, and a worker must not begin a folder of its own.
-  if (!storage.isShared) return web;
-  return mark === restored || !(await holdsFiles(storage));
-}
-
 function refusal({ isShared }: Storage, { web, dataDir }: Claimant): StartError {
   if (isShared)
     return new StartError(
       'The bucket of S3_BUCKET holds the files of another site, or of another database of this site. Each site needs a bucket of its own: check S3_BUCKET and DATABASE_URL.',
     );
-  if (web)
+  if (!web) return workerRefusal(dataDir);
+  return new StartError(
+    `The data folder ${dataDir} holds the files of another database. Check DATA_DIR and DATABASE_URL, or move its storage folder away.`,
+  );
+}
+
+function emptyRefusal({ isShared }: Storage, { web, dataDir }: Claimant): StartError {
+  if (isShared)
     return new StartError(
-      `The data folder ${dataDir} holds the files of another database. Check DATA_DIR and DATABASE_URL, or move its storage folder away.`,
+      `The bucket of S3_BUCKET is empty, but this site keeps its files elsewhere. Check S3_BUCKET and S3_ENDPOINT. ${ifLost}`,
     );
+  if (!web) return workerRefusal(dataDir);
+  return new StartError(
+    `The data folder ${dataDir} holds no files, but this site keeps its files elsewhere. Check DATA_DIR, or set S3_BUCKET as on the other nodes. ${ifLost}`,
+  );
+}
+
+const ifLost = 'If those files are lost, run: npm run fit-coder -- accept files';
+
+function workerRefusal(dataDir: string): StartError {
   return new StartError(
     `ROLE=worker finds no files of this site in ${dataDir}. Set DATA_DIR to the data folder of the process with ROLE=web and start that one first, or let all nodes share an object store (S3_BUCKET).`,
   );

@@ -1,7 +1,8 @@
 import * as contract from '@fit-coder/contracts/factors';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../../../src/platform/config/config.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { dataFolder } from '../../start/started-site.ts';
+import { createTestDatabase, openPool, type TestDatabase } from '../../support/test-database.ts';
 import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 import { addApp, enterPassword } from './authenticators.ts';
 
@@ -13,15 +14,27 @@ const [oldest, before, now] = [
 
 /** One database, on which sites with different secrets run in turn. */
 let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof dataFolder>>;
 let site: TestSite;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  [database, folder] = await Promise.all([createTestDatabase(), dataFolder()]);
 });
 afterEach(() => site.close());
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  await folder.remove();
+});
 
+/** A secret that does not follow the one before is accepted first, as the operator's command `accept secret` does. */
 async function restart(secrets: Pick<Partial<Config>, 'secret' | 'previousSecret'>): Promise<void> {
-  site = await startTestSite({ databaseUrl: database.url, ...secrets });
+  if (secrets.previousSecret === undefined) await forgetSecret();
+  site = await startTestSite({ databaseUrl: database.url, dataDir: folder.path, ...secrets });
+}
+
+async function forgetSecret(): Promise<void> {
+  const pool = openPool(database);
+  await pool.query('update site_mark set secret_fingerprint = null');
+  await pool.end();
 }
 
 async function logIn(user: TestUser, code: string) {

@@ -22,8 +22,10 @@ beforeAll(async () => {
   database = await createPatientDatabase();
   const settings = { databaseUrl: database.url, publicUrl: 'https://localhost', trustProxy: true };
   const renderer = await loadRenderer(new URL('../../../../web/dist/', import.meta.url));
-  const start = () => startTestSite({ ...settings, secret: 'shared'.repeat(6) }, renderer);
-  sites = [await start(), await start()];
+  const start = (more: { dataDir?: string } = {}) =>
+    startTestSite({ ...settings, ...more, secret: 'shared'.repeat(6) }, renderer);
+  const first = await start();
+  sites = [first, await start({ dataDir: first.dataDir })];
   const nodes = [];
   for (const site of sites) nodes.push(Number(new URL(await site.listen()).port));
   proxy = await startNginxForNodes({ nodes });
