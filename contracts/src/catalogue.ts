@@ -33,6 +33,11 @@ export const courseCard = z.object({
   priceCents: z.nullable(cents),
   /** Whether at least one lecture can be watched. */
   recorded: z.boolean(),
+  /**
+   * Whether none can be watched yet, and the video of at least one is being processed. The version before does not send
+   * it.
+   */
+  preparing: z.optional(z.boolean()),
   /** The day from which a course is promised that has no recorded lecture yet; null for all others. */
   availableOn: z.nullable(day),
   instructor: z.string(),

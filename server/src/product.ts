@@ -1,7 +1,12 @@
 import { siteRoutes } from './site.routes.ts';
 import { createAccounts, type Accounts, type EndBilling } from './domains/accounts/accounts.ts';
 import { createAdmin, recordUploadEnd, type Admin } from './domains/admin/admin.ts';
-import { createCatalogue, lectureExists, type Catalogue } from './domains/catalogue/catalogue.ts';
+import {
+  createCatalogue,
+  lectureExists,
+  processingChanged,
+  type Catalogue,
+} from './domains/catalogue/catalogue.ts';
 import { createCommerce, type Commerce } from './domains/commerce/commerce.ts';
 import { createLearning, findWatchedLectures, type Learning } from './domains/learning/learning.ts';
 import { createMedia, type Media } from './domains/media/media.ts';
@@ -61,7 +66,7 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
   const disk = storage.isShared ? { forVideos: async () => Number.POSITIVE_INFINITY } : deps.disk;
   const disks = { disk, nodeDisk: deps.disk };
   const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, limits: config.disk };
-  const fromLater = { lectureExists, uploadEnded: recordUploadEnd };
+  const fromLater = { lectureExists, uploadEnded: recordUploadEnd, processingChanged };
   const media = createMedia({
     delivery: config.files.delivery,
     db,

@@ -24,7 +24,9 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 
 const card = `c.id, c.slug, c.title, c.summary, c.level, c.access, c.price_cents, c.instructor, c.technology, c.snippet,
   c.poster, c.lecture_count, c.duration_seconds, c.rating_count, c.rating_sum, c.available_on::text as available_on,
-  exists (select from lectures where course_id = c.id and asset_id is not null) as recorded,
+  case when exists (select from lectures where course_id = c.id and asset_id is not null) then 'recorded'
+    when exists (select from lectures l join media_assets a on a.lecture_id = l.id where l.course_id = c.id
+      and a.state in ('uploaded', 'processing', 'ready')) then 'preparing' else 'announced' end as stage,
   k.slug as category_slug, k.name as category_name, k.hue as category_hue`;
 const courseBySlug = `select ${card}, c.description, c.outcomes, c.requirements, c.published_at, c.created_at
   from courses c join categories k on k.slug = c.category_slug where c.slug = $1 and c.published_at is not null`;

@@ -14,7 +14,7 @@ export function notifyCatalogue(tx: Database, courseId: string): Promise<void> {
 
 /**
  * Notifies every node, when the transaction commits, that public data changed that does not decide who may watch: plans, the
- * terms of buying, or a rating.
+ * terms of buying, a rating, or that lectures are being prepared.
  */
 export function notifyPublicData(tx: Database): Promise<void> {
   return notify(tx, catalogueChannel, '');

@@ -26,4 +26,5 @@ export {
   lectureExists,
   readyLectures,
 } from './lectures/lectures.repository.ts';
+export { processingChanged } from './lectures/preparation.ts';
 export { catalogueChannel, notifyCatalogue, notifyPublicData } from './catalogue.channel.ts';

@@ -30,7 +30,7 @@ export function AccessGroups({ sources, actionOf, referenceOf }: AccessGroupsPro
             {open && recorded ? (
               <Badge tone="success">Open</Badge>
             ) : (
-              <Badge tone="neutral">{open ? 'Not recorded yet' : 'Ended'}</Badge>
+              <Badge tone="neutral">{open ? 'Not open yet' : 'Ended'}</Badge>
             )}
           </p>
           <ul className="grid gap-4">

@@ -11,8 +11,14 @@ describe('access in words', () => {
     [{ open: true, until, course: null }, 'Open until 2 May 2027'],
     [{ open: false, until, course: null }, 'Ended on 3 May 2027'],
     [{ open: true, until: null, course: course(true) }, 'Open for good'],
-    [{ open: true, until: null, course: course(false) }, 'Opens as soon as it is recorded, for good'],
-    [{ open: true, until, course: course(false) }, 'Opens as soon as it is recorded, until 2 May 2027'],
+    [
+      { open: true, until: null, course: course(false) },
+      'Opens as soon as its first lecture is ready, for good',
+    ],
+    [
+      { open: true, until, course: course(false) },
+      'Opens as soon as its first lecture is ready, until 2 May 2027',
+    ],
     [{ open: false, until, course: course(false) }, 'Ended on 3 May 2027'],
   ])('%o: %s', (source, words) => {
     expect(periodWords(source)).toBe(words);

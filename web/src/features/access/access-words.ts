@@ -23,8 +23,8 @@ const changeNames = {
 } as const satisfies Record<AccessSource['changes'][number]['change'], string>;
 
 /**
- * How long a source opens the course, or since when it no longer does. A course that is not recorded has nothing to open
- * yet.
+ * How long a source opens the course, or since when it no longer does. A course without a lecture that is ready has nothing to
+ * open yet.
  */
 export function periodWords({
   open,
@@ -32,7 +32,7 @@ export function periodWords({
   course,
 }: Pick<AccessSource, 'open' | 'until' | 'course'>): string {
   if (open && course?.recorded === false)
-    return `Opens as soon as it is recorded, ${until === null ? 'for good' : `until ${lastDay(until)}`}`;
+    return `Opens as soon as its first lecture is ready, ${until === null ? 'for good' : `until ${lastDay(until)}`}`;
   if (until === null) return 'Open for good';
   return open ? `Open until ${lastDay(until)}` : `Ended on ${formatDay(until)}`;
 }

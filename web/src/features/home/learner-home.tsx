@@ -73,8 +73,10 @@ function OwnCourseRow({ course, done, begun }: OwnCourse): ReactElement {
 }
 
 function stateOf({ course, done, begun }: OwnCourse): string {
-  if (!course.recorded)
-    return course.availableOn === null ? 'Not recorded yet' : `Opens on ${formatDay(course.availableOn)}`;
+  if (!course.recorded) {
+    if (course.availableOn !== null) return `Opens on ${formatDay(course.availableOn)}`;
+    return course.preparing ? 'First lectures in preparation' : 'Not recorded yet';
+  }
   if (done >= course.lectureCount) return 'All lectures done';
   if (begun) return `${done} of ${course.lectureCount} lectures done`;
   return 'Not started yet';

@@ -1,8 +1,9 @@
 import type { Course } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
-import { promise } from '../../features/catalogue/courses/course-terms.ts';
+import { laterAccessSentence, promise, waitingWords } from '../../features/catalogue/courses/course-terms.ts';
 import { FollowButton } from '../../features/follows/follow-button.tsx';
 import { useKept } from '../../lib/api/kept.api.ts';
+import { useSiteCurrency } from '../../lib/api/site.api.ts';
 import { CourseKeeping } from './course-keep-buttons.tsx';
 
 interface AnnouncedCourseProps {
@@ -17,20 +18,13 @@ interface AnnouncedCourseProps {
 export function AnnouncedCourse(props: AnnouncedCourseProps): ReactElement {
   const { course, signedIn, plansOffered, subscribed } = props;
   const { followed } = useKept(signedIn);
-  const later =
-    course.access === 'free'
-      ? 'It will be free with an account.'
-      : subscribed
-        ? 'It will be included in your subscription.'
-        : plansOffered
-          ? 'It will be included in every subscription.'
-          : 'It cannot be bought yet.';
+  const currency = useSiteCurrency();
   return (
     <div className="mt-6 grid justify-items-start gap-3">
       <FollowButton course={course} signedIn={signedIn} variant="primary" />
-      <p className="text-sm font-semibold">{promise(course) ?? 'Not recorded yet'}.</p>
+      <p className="text-sm font-semibold">{promise(course) ?? waitingWords(course)}.</p>
       <p className="text-sm text-muted">
-        {later}{' '}
+        {laterAccessSentence(course, currency, { subscribed, plansOffered })}{' '}
         {followed.includes(course.id)
           ? 'You will get an email when its first lectures are ready.'
           : 'Press “Notify me” to get an email when its first lectures are ready.'}

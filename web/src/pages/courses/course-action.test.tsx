@@ -56,7 +56,7 @@ function show(changes: Partial<Course>, kept: Partial<Kept> = {}): void {
 
 test('a course that is not recorded cannot be started', async () => {
   show({});
-  await screen.findByText('It opens here as soon as its first lecture is recorded.');
+  await screen.findByText('It opens here as soon as its first lecture is ready.');
   expect(screen.queryByRole('link', { name: 'Start' })).toBeNull();
 });
 
@@ -75,6 +75,22 @@ test('an announced course can be followed, and neither bought nor subscribed to'
   ).toBeTruthy();
   for (const name of [/cart/u, /Subscribe/u, /Buy/u])
     expect(screen.queryByRole('button', { name }) ?? screen.queryByRole('link', { name })).toBeNull();
+});
+
+test('a course whose first lectures are being prepared says so with its price, and cannot be bought yet', async () => {
+  show({ availableOn: null, preparing: true });
+  await screen.findByText('Its first lectures are being prepared.');
+  expect(
+    screen.getByText(/^It will be included in every subscription, or cost \$29 on its own\./u),
+  ).toBeTruthy();
+  expect(screen.queryByText(/Not recorded yet/u)).toBeNull();
+  expect(screen.queryByRole('button', { name: /cart|Buy/u })).toBeNull();
+});
+
+test('a course without a video that is processed is not recorded yet, and has no price (control)', async () => {
+  show({ availableOn: null, preparing: false });
+  await screen.findByText('Not recorded yet.');
+  expect(screen.queryByText(/\$29/u)).toBeNull();
 });
 
 test('an announced course that is followed says that the email comes, and not how to get it', async () => {

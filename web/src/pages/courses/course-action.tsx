@@ -154,7 +154,7 @@ function MemberAction(props: MemberActionProps): ReactElement {
     );
   }
   if (!course.recorded)
-    return <p className="text-sm font-semibold">It opens here as soon as its first lecture is recorded.</p>;
+    return <p className="text-sm font-semibold">It opens here as soon as its first lecture is ready.</p>;
   // If the access is unknown, the course's own screen decides.
   return resumed ? (
     <>

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { microsOf } from '../../../platform/database/newest-first.ts';
+import { hasVideoOnItsWay } from '../../media/media.ts';
+import type { CourseStage } from './course.ts';
 
 /**
  * Whether the course in `column` has a lecture that can be watched. No `exists`: for many courses, the planner would read
@@ -9,6 +11,14 @@ import { microsOf } from '../../../platform/database/newest-first.ts';
 export function isRecorded(column: string): RawBuilder<boolean> {
   return sql<boolean>`coalesce((select true from lectures as recorded
     where recorded.course_id = ${sql.ref(column)} and recorded.asset_id is not null limit 1), false)`;
+}
+
+/** How far the course in `column` is. Videos that are processed are looked up only for a course that is not recorded. */
+function stageOf(column: string): RawBuilder<CourseStage> {
+  return sql<CourseStage>`case when ${isRecorded(column)} then 'recorded'
+    when coalesce((select true from lectures as prepared where prepared.course_id = ${sql.ref(column)}
+      and ${hasVideoOnItsWay('prepared.id')} limit 1), false) then 'preparing'
+    else 'announced' end`;
 }
 
 /** The columns of a card, in the order of `CardRow`. */
@@ -28,7 +38,7 @@ export const cardColumns = [
   'courses.duration_seconds',
   'courses.rating_count',
   'courses.rating_sum',
-  isRecorded('courses.id').as('recorded'),
+  stageOf('courses.id').as('stage'),
   sql<string | null>`courses.available_on::text`.as('available_on'),
   'categories.slug as category_slug',
   'categories.name as category_name',

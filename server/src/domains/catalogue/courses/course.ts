@@ -2,6 +2,9 @@ import type { Category, Course, CourseCard, Level, CourseAccess } from '@fit-cod
 import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import { renderMarkdown } from '../../../platform/markdown/markdown.ts';
 
+/** `recorded`: a lecture can be watched. `preparing`: none can yet, but the video of one is being processed. */
+export type CourseStage = 'announced' | 'preparing' | 'recorded';
+
 /** A course as lists need it, with its category's name and hue. */
 export interface CardRow {
   readonly id: string;
@@ -21,8 +24,7 @@ export interface CardRow {
   /** The number of reviews, and the sum of their stars. */
   readonly rating_count: number;
   readonly rating_sum: number;
-  /** Whether at least one lecture can be watched. */
-  readonly recorded: boolean;
+  readonly stage: CourseStage;
   /** The day (ISO 8601) that was promised for the first recorded lecture. */
   readonly available_on: string | null;
   readonly category_slug: string;
@@ -74,6 +76,7 @@ export type CategoryRow = Category;
 
 /** A course as lists show it. */
 export function presentCard(row: CardRow): CourseCard {
+  const recorded = row.stage === 'recorded';
   return {
     id: row.id,
     slug: row.slug,
@@ -83,8 +86,9 @@ export function presentCard(row: CardRow): CourseCard {
     level: row.level,
     access: row.access,
     priceCents: row.price_cents,
-    recorded: row.recorded,
-    availableOn: row.recorded ? null : row.available_on,
+    recorded,
+    preparing: row.stage === 'preparing',
+    availableOn: recorded ? null : row.available_on,
     instructor: row.instructor,
     technology: row.technology,
     snippet: row.snippet,

@@ -18,7 +18,7 @@ export interface PublishedFilter {
 type CardTuple = [
   ...[string, string, string, string, CardRow['level'], CardRow['access'], number | null],
   ...[string, string, string, string | null, number, number],
-  ...[number, number, boolean, string | null],
+  ...[number, number, CardRow['stage'], string | null],
   ...[string, string, number, number],
 ];
 
@@ -90,7 +90,7 @@ function readCard(tuple: CardTuple): CardRow {
     duration_seconds: tuple[12],
     rating_count: tuple[13],
     rating_sum: tuple[14],
-    recorded: tuple[15],
+    stage: tuple[15],
     available_on: tuple[16],
     category_slug: tuple[17],
     category_name: tuple[18],

@@ -34,7 +34,7 @@ function whyNotForSale({ title, access, priceCents }: CourseFacts): string {
   if (access === 'free') return `${title} is free. You can start it right away.`;
   return priceCents === null
     ? `${title} is not sold separately. Subscribe to watch it.`
-    : `${title} cannot be bought yet, because none of its lectures is recorded.`;
+    : `${title} cannot be bought yet, because none of its lectures is ready.`;
 }
 
 /** What a cart's order is called on receipts. @throws Refusal `cart_empty` */

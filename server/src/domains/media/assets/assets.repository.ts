@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AssetRow } from './asset.ts';
 
@@ -186,6 +186,15 @@ export async function insertCopy(
       || jsonb_build_object('id', ${to}::uuid, 'lecture_id', ${lectureId}::uuid,
         'folder', null, 'created_at', now(), 'updated_at', now())) as copied`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
+}
+
+/**
+ * Whether a video of the lecture in `column` was uploaded and has not failed, as a condition for queries of other domains.
+ * A ready one counts, because the lecture gets it a moment later.
+ */
+export function hasVideoOnItsWay(column: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from media_assets as sent
+    where sent.lecture_id = ${sql.ref(column)} and sent.state in ('uploaded', 'processing', 'ready'))`;
 }
 
 /** Those of `ids` that still have a row. */

@@ -47,6 +47,8 @@ export interface AssetsDependencies {
   lectureExists(db: Database, lectureId: string): Promise<boolean>;
   /** Called in the transaction in which an upload ends. */
   uploadEnded(tx: Database, upload: EndedUpload): Promise<void>;
+  /** Called in the transaction from which on a lecture's video is processed, or no longer is because that failed. */
+  processingChanged(tx: Database, lectureId: string): Promise<void>;
 }
 
 /** Manages videos from the upload until they are ready. */
@@ -68,7 +70,7 @@ export class AssetsService extends Service<AssetsDependencies> {
    * harmless, also after a crash halfway. @throws Refusal `not_found` if the upload was cancelled meanwhile
    */
   async finish(assetId: string, store: (key: string) => Promise<void>): Promise<void> {
-    const { db, queue, storage, uploadEnded } = this.dependencies;
+    const { db, queue, storage, uploadEnded, processingChanged } = this.dependencies;
     const key = sourceKey(assetId);
     await store(key);
     await db.transaction().execute(async (tx) => {
@@ -76,6 +78,7 @@ export class AssetsService extends Service<AssetsDependencies> {
       if (!taken) return;
       await queue.send(tx, transcodeVideo, { assetId }, assetId);
       await uploadEnded(tx, endedUpload(taken, 'uploaded'));
+      await processingChanged(tx, taken.lecture_id);
     });
     if ((await findAsset(db, assetId)) !== null) return;
     await storage.removeAll(key);
@@ -87,7 +90,7 @@ export class AssetsService extends Service<AssetsDependencies> {
    * @throws Refusal `upload_in_progress`, `not_found`
    */
   async ingest(input: { lectureId: string; fileName: string; path: string }): Promise<void> {
-    const { db, queue, storage, workFolder } = this.dependencies;
+    const { db, queue, storage, workFolder, processingChanged } = this.dependencies;
     const id = randomUUID();
     const { size } = await stat(input.path);
     const folder = join(workFolder, 'ingest');
@@ -100,6 +103,7 @@ export class AssetsService extends Service<AssetsDependencies> {
         await this.#insert(tx, { ...input, id, sizeBytes: size }, 'uploaded');
         await queue.send(tx, transcodeVideo, { assetId: id }, id, ingestPriority);
         await notify(tx, videoChannel, input.lectureId);
+        await processingChanged(tx, input.lectureId);
       });
     } catch (error) {
       await rm(copy, { force: true });
@@ -179,6 +183,7 @@ export class AssetsService extends Service<AssetsDependencies> {
     if (!row) return;
     const event = { lectureId: row.lecture_id, fileName: row.file_name, note };
     await this.dependencies.queue.send(tx, videoFailed, event, row.id);
+    await this.dependencies.processingChanged(tx, row.lecture_id);
   }
 
   /** Changes an asset that is in one of the states `from` and notifies its watchers; returns null if it was not. */
@@ -213,6 +218,7 @@ export class AssetsService extends Service<AssetsDependencies> {
     const row = await this.change(tx, assetId, ['failed'], again);
     if (!row) throw new Refusal('not_ready', 'This video is already being processed again.');
     await this.dependencies.queue.send(tx, transcodeVideo, { assetId: row.id }, row.id);
+    await this.dependencies.processingChanged(tx, row.lecture_id);
     return presentVideo(row);
   }
 }

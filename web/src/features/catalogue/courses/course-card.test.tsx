@@ -78,6 +78,16 @@ test('a card whose buttons depend on more, and one with a picture that is needed
   expect(rendered).toBe(7);
 });
 
+test('a card says that lectures are being prepared, and what the course costs', () => {
+  const announced = { ...drawn, recorded: false, durationSeconds: 0 };
+  const markup = markupOf({ ...announced, preparing: true });
+  expect(markup).toContain('In preparation');
+  expect(markup).toContain('$59');
+  const control = markupOf(announced);
+  expect(control).toContain('coming soon');
+  expect(control).not.toMatch(/In preparation|\$59/u);
+});
+
 test('a page that fails leaves nothing to be rendered after the next one', () => {
   const course = { ...drawn };
   const look = { keeping: keepingAs('in') };

@@ -89,6 +89,8 @@ function CardContent({
         </span>
         {course.availableOn !== null ? (
           <span className="label">From {formatDay(course.availableOn)}</span>
+        ) : course.preparing ? (
+          <span className="label">In preparation</span>
         ) : done === undefined ? (
           <LengthStrip seconds={course.durationSeconds} />
         ) : (

@@ -14,15 +14,18 @@ function RatingLink({ rating: { average, count } }: { rating: NonNullable<Course
   );
 }
 
+function lengthOf({ durationSeconds, preparing }: Course): string {
+  if (durationSeconds > 0) return formatDuration(durationSeconds);
+  return preparing ? 'In preparation' : 'Coming soon';
+}
+
 /** A course at a glance: level, lectures, length, instructor, and its price or that a subscription includes it. */
 export function CourseFacts({ course, subscribed }: { course: Course; subscribed: boolean }): ReactElement {
   const currency = useSiteCurrency();
   const facts = [
     ['Level', levelName(course.level)],
     ['Lectures', course.lectureCount],
-    course.availableOn === null
-      ? ['Length', course.durationSeconds > 0 ? formatDuration(course.durationSeconds) : 'Coming soon']
-      : ['Available', formatDay(course.availableOn)],
+    course.availableOn === null ? ['Length', lengthOf(course)] : ['Available', formatDay(course.availableOn)],
     ['Instructor', course.instructor],
     [
       subscribed && course.access !== 'free' ? 'Subscription' : 'Price',

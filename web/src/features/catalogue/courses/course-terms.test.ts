@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessName, accessSentence } from './course-terms.ts';
+import { accessName, accessSentence, laterAccessSentence, waitingWords } from './course-terms.ts';
 
 const premium = { access: 'premium', priceCents: null, recorded: true, availableOn: null } as const;
 const priced = { ...premium, priceCents: 5900 };
@@ -26,4 +26,33 @@ test('a free course needs an account, which is not said to those who have one', 
     accessSentence(free, 'usd', { loggedIn, subscribed: false, plansOffered: true });
   expect(sentenceFor(false)).toBe('Free with an account.');
   expect(sentenceFor(true)).toBe('Free.');
+});
+
+const announced = { ...priced, recorded: false, preparing: false } as const;
+const preparing = { ...announced, preparing: true } as const;
+
+test('a course whose first lectures are being prepared has its price, and one that is only announced has none', () => {
+  expect(accessName(preparing, 'usd', false)).toBe('$59');
+  expect(accessName(announced, 'usd', false)).toBe('Premium');
+  expect(accessName({ ...preparing, access: 'free', priceCents: null }, 'usd', false)).toBe('Free');
+  expect(accessName(preparing, 'usd', true)).toBe('Included');
+});
+
+test('why a course cannot be watched depends on whether its lectures are being prepared', () => {
+  expect(waitingWords(preparing)).toBe('Its first lectures are being prepared');
+  expect(waitingWords(announced)).toBe('Not recorded yet');
+});
+
+const withPlans = { subscribed: false, plansOffered: true };
+const withoutPlans = { subscribed: false, plansOffered: false };
+
+test.each([
+  [preparing, withPlans, 'It will be included in every subscription, or cost $59 on its own.'],
+  [preparing, withoutPlans, 'You can buy it for $59 when its first lecture is ready.'],
+  [preparing, { subscribed: true, plansOffered: true }, 'It will be included in your subscription.'],
+  [announced, withPlans, 'It will be included in every subscription.'],
+  [announced, withoutPlans, 'It cannot be bought yet.'],
+  [{ ...free, recorded: false, preparing: true }, withPlans, 'It will be free with an account.'],
+])('a course that will be there later says how to get access then, case %#', (course, viewer, sentence) => {
+  expect(laterAccessSentence(course, 'usd', viewer)).toBe(sentence);
 });
