@@ -137,7 +137,10 @@ function playlist(page: Page) {
 }
 
 function titles(page: Page) {
-  return playlist(page).getByRole('listitem').getByRole('link').filter({ hasNotText: 'Watch' });
+  return playlist(page)
+    .getByRole('listitem')
+    .getByRole('link')
+    .filter({ hasNotText: /^(?:Watch|See course)/u });
 }
 
 function removal(page: Page, title: string) {

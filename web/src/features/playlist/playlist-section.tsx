@@ -65,8 +65,13 @@ function Playlist({ items, choice }: PlaylistProps): ReactElement {
             </>
           }
         >
-          <ButtonLink variant="secondary" size="small" to={`/course/${course.id}`}>
-            Watch<span className="sr-only"> {course.title}</span>
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            to={course.recorded ? `/course/${course.id}` : `/courses/${course.slug}`}
+          >
+            {course.recorded ? 'Watch' : 'See course'}
+            <span className="sr-only"> {course.title}</span>
           </ButtonLink>
           <Button
             variant="quiet"
