@@ -1,3 +1,5 @@
+import { unused } from '../../support/accounts/users.ts';
+import { courseOf, publishedCourse } from '../../support/example-data.ts';
 import { expect, test } from '../../support/journey.ts';
 
 test('a visitor reads the landing page, finds a course and is redirected to the login', async ({
@@ -22,6 +24,21 @@ test('a visitor reads the landing page, finds a course and is redirected to the 
   await page.goto(`/course/${exampleData.premium.id}`);
   await expect(page).toHaveURL(`/login?next=%2Fcourse%2F${exampleData.premium.id}`);
   await expect(page.getByRole('heading', { name: 'WELCOME TO FIT CODER COURSES' })).toBeVisible();
+});
+
+test('the poster of a course without code and technology shows its initial, on cards of any size and on its page', async ({
+  page,
+  exampleData: { admin, category },
+}) => {
+  const title = unused('Quines');
+  const { slug } = await publishedCourse(admin, courseOf({ title, category, snippet: '' }));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [`/courses?q=${encodeURIComponent(title)}`, `/courses/${slug}`]) {
+      await page.goto(path);
+      await expect(page.locator('.poster').getByText('Q', { exact: true })).toBeVisible();
+    }
+  }
 });
 
 test('three rows of at least ten technologies scroll in alternate directions, and stop on request', async ({

@@ -35,6 +35,12 @@ function composition(title: string): number {
   return sum % 3;
 }
 
+/** The first letter or digit of the title as a capital, or else its first character. */
+function initialOf(title: string): string {
+  const [first = ''] = /[\p{L}\p{N}]/u.exec(title) ?? title.trim();
+  return first.toUpperCase();
+}
+
 /** An uploaded poster also exists 640 px wide, for cards; a newly chosen picture does not. */
 function sizesOf(image: string, titled: boolean): { srcSet?: string; sizes?: string } {
   const base = /^(\/posters\/.+)\.webp$/u.exec(image)?.[1];
@@ -44,7 +50,8 @@ function sizesOf(image: string, titled: boolean): { srcSet?: string; sizes?: str
 }
 
 /**
- * A course's poster, 16:9: its code, its technology's mark and its title, if `titled` or if there is nothing else to draw, each in its own zone.
+ * A course's poster, 16:9: its code, its technology's mark and its title, if `titled`, each in its own zone. Without code and
+ * mark it shows the title's initial before a cursor.
  * Decoration only: the title is in the text beside it.
  */
 export function Poster({
@@ -69,13 +76,12 @@ export function Poster({
       />
     );
   }
-  // Without code and mark, a card's poster would be empty.
-  const isTitled = titled || (technology === undefined && snippet.trim() === '');
+  const isBare = technology === undefined && snippet.trim() === '';
   return (
     <div className={`poster poster-${composition(title)}`} style={hueStyle(hue)} aria-hidden="true">
-      <pre>{snippet}</pre>
+      {isBare ? <b>{initialOf(title)}</b> : <pre>{snippet}</pre>}
       {technology ? <i className="mark" style={markStyle(technology)} /> : null}
-      {isTitled ? (
+      {titled ? (
         <p className={titleSize(title)}>
           {title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title}
         </p>
