@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { courseOf, createExampleData, publishedCourse, type ExampleData } from '../support/example-data.ts';
 import { expect, test } from '../support/journey.ts';
 import { screensOf, type Role } from '../support/screen-list.ts';
@@ -63,6 +63,41 @@ test('a planted button is reported as too wide for the window and too low to tap
   expect(await overflow(page)).toBeGreaterThan(0);
   expect(await smallTargets(page)).toEqual(['“x” is 400 × 30']);
 });
+
+test('the buttons of a course’s administration stand in even rows on a phone', async ({
+  page,
+  site,
+  exampleData: { admin, free },
+}) => {
+  await page.context().addCookies([{ ...admin.sessionCookie, url: site.origin }]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/admin/admincourses/${free.id}`, { waitUntil: 'networkidle' });
+  const actions = page.getByRole('main').getByRole('link', { name: 'View in catalogue' }).locator('..');
+  const lists = page.getByRole('link', { name: 'Figures' }).locator('..');
+  for (const [buttons, rows] of [
+    [actions, 3],
+    [lists, 1],
+  ] as const) {
+    const edges = await rowEdges(buttons);
+    expect(edges).toHaveLength(rows);
+    expect(new Set(edges)).toEqual(new Set(['16 to 344']));
+  }
+});
+
+/** Where each row of buttons begins and ends, in px from the left of the window. */
+async function rowEdges(buttons: Locator): Promise<string[]> {
+  return buttons.evaluate((group) => {
+    const boxes = [...group.querySelectorAll('a, button')].map((button) => button.getBoundingClientRect());
+    const rows = Map.groupBy(boxes, ({ top }) => Math.round(top));
+    return [...rows.values()].map((row) => {
+      const [start, end] = [
+        Math.min(...row.map(({ left }) => left)),
+        Math.max(...row.map(({ right }) => right)),
+      ];
+      return `${Math.round(start)} to ${Math.round(end)}`;
+    });
+  });
+}
 
 /** Adds example data in which every text of courses and users is one word of the greatest allowed length. */
 async function addLongTexts(origin: string): Promise<ExampleData> {

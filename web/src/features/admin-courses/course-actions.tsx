@@ -24,7 +24,7 @@ export function CourseActions({ course }: CourseActionsProps): ReactElement {
   const published = course.publishedAt !== null;
   return (
     <>
-      <ButtonLink variant="secondary" to={`/courses/${course.slug}`}>
+      <ButtonLink variant="secondary" className="max-md:col-span-2" to={`/courses/${course.slug}`}>
         {published ? 'View in catalogue' : 'View as a learner'}
       </ButtonLink>
       <ButtonLink variant="secondary" to={`/admin/admincourses/${course.id}?edit`}>
@@ -40,7 +40,7 @@ export function CourseActions({ course }: CourseActionsProps): ReactElement {
       </Button>
       <Button
         variant="quiet"
-        className="text-danger"
+        className="text-danger max-md:border-edge"
         loading={deletion.checking}
         onClick={() => void deletion.ask(course)}
       >

@@ -98,12 +98,20 @@ function CaptionsRow({ captions, present, lectureId, lectureTitle }: CaptionsRow
           Show first
         </Button>
       )}
-      <Button variant="quiet" size="small" aria-label={`Replace ${label}`} onClick={() => setOpen('replace')}>
-        Replace
-      </Button>
-      <Button variant="quiet" size="small" aria-label={`Delete ${label}`} onClick={() => setOpen('delete')}>
-        Delete
-      </Button>
+      {/* On a phone they are a row of their own, whose words begin at the left edge. */}
+      <span className="flex gap-x-3 max-sm:-ml-3.5">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Replace ${label}`}
+          onClick={() => setOpen('replace')}
+        >
+          Replace
+        </Button>
+        <Button variant="quiet" size="small" aria-label={`Delete ${label}`} onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      </span>
       <CaptionsDialog
         key={String(open === 'replace')}
         open={open === 'replace'}

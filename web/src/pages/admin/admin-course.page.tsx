@@ -119,6 +119,7 @@ function CourseView({ course, lectures }: CourseViewProps): ReactElement {
         title={course.title}
         lead={course.summary}
         actions={<CourseActions course={course} />}
+        evenActions
       />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <LectureList course={course} lectures={lectures} />

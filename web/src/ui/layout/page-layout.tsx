@@ -26,10 +26,19 @@ interface PageHeadingProps {
   lead?: ReactNode;
   /** Buttons at the right, below on a phone. */
   actions?: ReactNode;
+  /** On a phone the buttons fill two columns, because in rows of their own widths they would be ragged. */
+  evenActions?: boolean;
 }
 
 /** The h1 of a page, with its label, lead and buttons. */
-export function PageHeading({ title, label, lead, actions }: PageHeadingProps): ReactElement {
+export function PageHeading({
+  title,
+  label,
+  lead,
+  actions,
+  evenActions = false,
+}: PageHeadingProps): ReactElement {
+  const arranged = evenActions ? 'max-md:grid max-md:w-full max-md:grid-cols-2' : '';
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-12">
       <div className="max-w-prose">
@@ -37,7 +46,7 @@ export function PageHeading({ title, label, lead, actions }: PageHeadingProps): 
         <h1 className="display text-xl md:text-2xl">{title}</h1>
         {lead ? <p className="mt-3 text-muted">{lead}</p> : null}
       </div>
-      {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
+      {actions ? <div className={`flex flex-wrap gap-3 ${arranged}`}>{actions}</div> : null}
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
-import { Button, type ButtonVariant } from '../../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 
 interface FilePickProps {
   /** As the `accept` of a file input. */
@@ -10,19 +10,18 @@ interface FilePickProps {
 }
 
 interface FilePickButtonProps extends FilePickProps {
-  readonly variant?: ButtonVariant;
   readonly loading?: boolean;
   readonly children: ReactNode;
 }
 
 /** A button that opens the system's file dialog. */
 export function FilePickButton(props: FilePickButtonProps): ReactElement {
-  const { accept, onPick, label, variant = 'secondary', loading = false, children } = props;
+  const { accept, onPick, label, loading = false, children } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
-        variant={variant}
+        variant="secondary"
         size="small"
         loading={loading}
         aria-label={label}

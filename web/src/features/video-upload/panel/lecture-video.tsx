@@ -135,12 +135,7 @@ function Ready({ lecture, video, offer, watching, onWatch }: VideoProps & WatchP
       detail={[...figures, lecture.captions ? 'captions' : ''].filter(Boolean).join(' · ')}
       actions={
         <>
-          <FilePickButton
-            accept={videoTypes}
-            variant="quiet"
-            label={`Replace video: ${lecture.title}`}
-            onPick={offer}
-          >
+          <FilePickButton accept={videoTypes} label={`Replace video: ${lecture.title}`} onPick={offer}>
             Replace
           </FilePickButton>
           <Button

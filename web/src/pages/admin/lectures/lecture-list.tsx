@@ -46,13 +46,13 @@ export function LectureList({ course, lectures }: LectureListProps): ReactElemen
   return (
     <section aria-labelledby="lectures" className="grid content-start gap-8">
       <DropArea onFiles={(files) => void batch.take(files)} className="-m-3 grid content-start gap-4 p-3">
-        <header className="flex min-h-10 flex-wrap items-center justify-between gap-x-4">
+        <header className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id="lectures" className="text-lg font-bold">
             Lectures
           </h2>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
             {lectures.length > 0 ? (
-              <ButtonLink variant="quiet" size="small" to="?figures">
+              <ButtonLink variant="secondary" size="small" to="?figures">
                 Figures
               </ButtonLink>
             ) : null}
