@@ -71,7 +71,10 @@ export async function startMain(options: StartOptions): Promise<StartedSite> {
         child.kill('SIGTERM');
         // The system delivers signals that are sent at once as one.
         if (sent + 1 < signals)
-          await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow('fetch failed'), { interval: 5 });
+          await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow('fetch failed'), {
+            interval: 5,
+            timeout: 240_000,
+          });
       }
       await ended;
       return child.exitCode;

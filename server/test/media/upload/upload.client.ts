@@ -84,7 +84,7 @@ export async function untilVideo(
     if (!video || !isWanted(video)) expect.fail(`the video is ${JSON.stringify(video)}`);
     return video;
   };
-  return vi.waitFor(look, { timeout: 240_000, interval: 100 });
+  return vi.waitFor(look, { timeout: 600_000, interval: 100 });
 }
 
 /** The address of an administrator's call on a lecture's video. */
