@@ -35,7 +35,7 @@ export default defineConfig({
           // A worker loads the product once and not for each file, which halves the processor time. So a test undoes what it
           // changes in its process, such as the time zone or a stopped clock.
           isolate: false,
-          // Some tests start whole sites, and the machine may be busy with something else. Transcodes then get a tenth of it.
+          // Some tests start whole sites, and the machine may be busy with something else. Transcodes then get a tenth of the processor.
           testTimeout: 900_000,
           hookTimeout: 900_000,
           expect: { poll: { timeout: 600_000 } },

@@ -34,8 +34,8 @@ export const courseCard = z.object({
   /** Whether at least one lecture can be watched. */
   recorded: z.boolean(),
   /**
-   * Whether none can be watched yet, and the video of at least one is being processed. The version before does not send
-   * it.
+   * Whether no lecture can be watched yet, but at least one video is being processed. Nodes of the previous version do not
+   * send this field.
    */
   preparing: z.optional(z.boolean()),
   /** The day from which a course is promised that has no recorded lecture yet; null for all others. */

@@ -64,7 +64,7 @@ test('a planted button is reported as too wide for the window and too low to tap
   expect(await smallTargets(page)).toEqual(['“x” is 400 × 30']);
 });
 
-test('the buttons of a course’s administration stand in even rows on a phone', async ({
+test('the buttons of a course’s administration are in even rows on a phone', async ({
   page,
   site,
   exampleData: { admin, free },

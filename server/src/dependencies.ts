@@ -59,8 +59,8 @@ export const usualWaits: DatabaseLimits = { silenceMs: 4000 };
 const migrations = new URL('../migrations/', import.meta.url);
 
 /**
- * Opens every dependency. `databaseUrl` is the address of a running PostgreSQL; `prepare` runs before the settings are
- * compared with what it says about them. @throws StartError with one sentence
+ * Opens every dependency. `databaseUrl` is the address of a running PostgreSQL; `prepare` runs before the
+ * storage and the secret are checked against the database. @throws StartError
  */
 export async function openDependencies(
   config: Config,

@@ -21,9 +21,9 @@ const backlog = 4096;
 const startedByRoot =
   'The site was started as root, so its database runs as the user nobody. Other services that use this account can read and change the data. Start the site as its own user (docs/operating.md).';
 
-/** Logged only in production with a database of its own, where the folder can be on any of several nodes. */
+/** Logged only in production with DATABASE_URL, because each of several nodes then has its own mail folder. */
 const unsentMails =
-  'No emails are sent, because SMTP_URL is not set. Each node writes those that it should send to its DATA_DIR/mail.';
+  'No emails are sent, because SMTP_URL is not set. Each node writes its emails to DATA_DIR/mail instead.';
 
 const webDist = new URL('../../web/dist/', import.meta.url);
 

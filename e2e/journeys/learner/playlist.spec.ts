@@ -140,7 +140,7 @@ function titles(page: Page) {
   return playlist(page)
     .getByRole('listitem')
     .getByRole('link')
-    .filter({ hasNotText: /^(?:Watch|See course)/u });
+    .filter({ hasNotText: /^(?:Watch|View course)/u });
 }
 
 function removal(page: Page, title: string) {

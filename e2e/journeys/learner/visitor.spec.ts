@@ -26,7 +26,7 @@ test('a visitor reads the landing page, finds a course and is redirected to the 
   await expect(page.getByRole('heading', { name: 'WELCOME TO FIT CODER COURSES' })).toBeVisible();
 });
 
-test('the poster of a course without code and technology shows its initial, on cards of any size and on its page', async ({
+test('the poster of a course without code or technology shows its initial, on cards, on phones and desktops and on its page', async ({
   page,
   exampleData: { admin, category },
 }) => {

@@ -41,8 +41,8 @@ export function readSettings(): { config: Config; log: Logger } {
 
 /**
  * Runs a command on the site of the settings. If another process runs the site, the command uses its database;
- * otherwise the database is started for the command and stopped after it. `prepare` runs before the settings are compared
- * with what the database says. @throws StartError
+ * otherwise the database is started for the command and stopped after it. `prepare` runs before the storage and
+ * the secret are checked against the database. @throws StartError
  */
 export async function withSite<T>(
   work: (site: OpenedSite) => Promise<T>,

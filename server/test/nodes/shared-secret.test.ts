@@ -23,7 +23,7 @@ test('a node with another SECRET than the nodes before it does not start, and ch
 
 test('a node that forgot SECRET is told so', async () => {
   await startAndStop(first);
-  expectRefusal(await start(undefined), /: The secret in .* differs from the one .* Set SECRET/u);
+  expectRefusal(await start(undefined), /: SECRET is not set, and the secret in .* differs .* Set SECRET/u);
 });
 
 test('a new SECRET is accepted with the one before it, and then alone', async () => {
@@ -32,17 +32,17 @@ test('a new SECRET is accepted with the one before it, and then alone', async ()
   await startAndStop(second, { SECRET_PREVIOUS: String(first) });
   await startAndStop(second);
   expectRefusal(await start(first), /: SECRET differs/u);
-  // A way back exists.
+  // The change can be undone.
   await startAndStop(first, { SECRET_PREVIOUS: String(second) });
 });
 
 test('SECRET may take the place of the secret that a start without it made, and the log says what that ends', async () => {
   await startAndStop(undefined);
   const site = await start(first, { LOG_LEVEL: 'warn' });
-  expect(site.stdout).toContain('SECRET takes the place of the secret in');
+  expect(site.stdout).toContain('SECRET replaces the secret in');
   await site.stop();
   const again = await start(first, { LOG_LEVEL: 'warn' });
-  expect(again.stdout).not.toContain('SECRET takes the place');
+  expect(again.stdout).not.toContain('SECRET replaces');
 });
 
 test('after a lost secret, the command accepts the one of its settings', async () => {
@@ -59,7 +59,7 @@ test('after a lost secret, the command accepts the one of its settings', async (
 
 test('after lost files, the command accepts the storage of its settings', async () => {
   await startAndStop(first, { DATA_DIR: `${place.folder}/lost` });
-  expectRefusal(await start(first), /: The data folder .* holds no files, but .* accept files/u);
+  expectRefusal(await start(first), /: The data folder .* holds no files of this site.* accept files/u);
   const settings = { DATABASE_URL: place.databaseUrl, SECRET: String(first) };
   const accepted = await operate(place.folder, ['accept', 'files'], settings);
   expect([accepted.code, accepted.complaint]).toEqual([0, '']);

@@ -77,6 +77,20 @@ test('a site in production answers only at PUBLIC_URL and ALLOWED_HOSTS', async 
   expect(await logout('https://courses.example.com')).not.toContain('cross_site');
 });
 
+test('a site in production that sends no emails says so in its log', async () => {
+  const env = {
+    NODE_ENV: 'production',
+    SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://courses.example.com',
+    LOG_LEVEL: 'warn',
+  };
+  const warning = 'No emails are sent, because SMTP_URL is not set.';
+  const silent = await start({ ...env, SMTP_URL: 'smtp://127.0.0.1:2525' });
+  expect(silent.stdout).not.toContain(warning);
+  await silent.stop();
+  expect((await start(env)).stdout).toContain(warning);
+});
+
 describe('a public demonstration', () => {
   const env = { DEMO: 'public', PUBLIC_URL: 'https://demo.example.com', HOST: '127.0.0.1' };
   const host = 'demo.example.com';

@@ -52,7 +52,7 @@ describe.each([
     'a local folder',
     folder,
     /data folder .*mark.* of another database.*DATABASE_URL/u,
-    /data folder .*mark.* holds no files.*DATA_DIR, or set S3_BUCKET/u,
+    /data folder .*mark.* holds no files of this site\. Check DATA_DIR/u,
   ],
   ['a bucket', bucket, /S3_BUCKET holds the files of another site/u, /S3_BUCKET is empty.*Check S3_BUCKET/u],
 ])('%s', (_kind, open, foreign, empty) => {
@@ -73,7 +73,7 @@ describe.each([
     await expect(claim(storage, three)).rejects.toThrow(foreign);
   });
 
-  test('that is empty is refused once the site has another, and accepted after the operator’s word', async () => {
+  test('that is empty is refused once the site has another, and accepted after the command accept files', async () => {
     const [first, other] = [await open(), await open()];
     await claim(first, one);
     await expect(claim(other, one)).rejects.toThrow(empty);
@@ -110,7 +110,7 @@ test('files without a mark are those of an older version in a folder, and foreig
 
 test('a node that forgot S3_BUCKET does not begin a folder', async () => {
   await claim(await bucket(), one);
-  await expect(claim(await folder(), one)).rejects.toThrow(/set S3_BUCKET as on the other nodes/u);
+  await expect(claim(await folder(), one)).rejects.toThrow(/set S3_BUCKET as they do/u);
   await expect(claim(await folder(), one, false)).rejects.toThrow(/ROLE=worker finds no files/u);
 });
 

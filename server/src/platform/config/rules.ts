@@ -46,7 +46,7 @@ function checkRedirect(s: Settings): void {
   if (!s.PUBLIC_URL?.startsWith('https:') || !store?.startsWith('http:')) return;
   if (isLoopback(new URL(store).hostname)) return;
   throw new StartError(
-    `MEDIA_DELIVERY=redirect needs a store with TLS, because browsers block unencrypted videos on a page with TLS, and ${name} begins with http://. Set S3_PUBLIC_ENDPOINT to a URL of the store that begins with https://.`,
+    `MEDIA_DELIVERY=redirect needs a store with TLS, but ${name} begins with http://. Browsers block videos without TLS on pages with TLS. Set S3_PUBLIC_ENDPOINT to a URL of the store that begins with https://.`,
   );
 }
 

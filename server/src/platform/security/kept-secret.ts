@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 const currentFile = 'secret';
 const previousFile = 'secret.previous';
 
-/** The secret that the first start without SECRET made; undefined if there is none. */
+/** The secret in the data folder; undefined if there is none. */
 export function readKeptSecret(dataDir: string): Promise<string | undefined> {
   return readFile(join(dataDir, currentFile), 'utf8').catch(() => undefined);
 }

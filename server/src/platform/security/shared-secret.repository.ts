@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** Records the secret of the nodes in place of one of `before`. Returns false if the recorded one is another. */
+/** Records the fingerprint if none or one of `before` is recorded; returns false otherwise. */
 export async function replaceSecretFingerprint(
   db: Database,
   fingerprint: string,
@@ -14,7 +14,7 @@ export async function replaceSecretFingerprint(
   return numUpdatedRows > 0n;
 }
 
-/** Lets the next node record its secret, whichever it is. */
+/** Forgets the fingerprint, so that the next node records its own. */
 export async function clearSecretFingerprint(db: Database): Promise<void> {
   await db.updateTable('site_mark').set({ secret_fingerprint: null }).execute();
 }

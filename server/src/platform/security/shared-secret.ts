@@ -20,7 +20,7 @@ export function fingerprintOf(secret: string): string {
 
 /**
  * Compares the secret with that of the nodes that started before, because nodes with different ones would refuse each
- * other's links and could not decrypt each other's second factors. The process of an embedded database has no other
+ * other's signed links and could not decrypt each other's second factors. The process of an embedded database has no other
  * nodes, so it may have any secret. @throws StartError if it is neither the same nor its successor
  */
 export async function checkSharedSecret(
@@ -37,12 +37,12 @@ export async function checkSharedSecret(
   const kept = setting === undefined ? undefined : await readKeptSecret(dataDir);
   if (kept !== undefined && (await replaceSecretFingerprint(db, own, [fingerprintOf(kept)])))
     return log.warn(
-      `SECRET takes the place of the secret in ${dataDir}. Links and authenticator apps of that one work only if SECRET_PREVIOUS has its text.`,
+      `SECRET replaces the secret in ${dataDir}. What that secret signed or encrypted, such as authenticator apps, works only if SECRET_PREVIOUS is set to it.`,
     );
-  const ifLost = 'If that secret is lost, run: npm run fit-coder -- accept secret';
+  const ifLost = 'If the earlier secret is lost, run: npm run fit-coder -- accept secret';
   throw new StartError(
     setting === undefined
-      ? `The secret in ${dataDir} differs from the one that this site uses. Set SECRET to the same value on every node. ${ifLost}`
-      : `SECRET differs from the one that this site uses. Set the same on every node. After a change, SECRET_PREVIOUS must be the one before. ${ifLost}`,
+      ? `SECRET is not set, and the secret in ${dataDir} differs from the one that this site uses. Set the same SECRET on every node. ${ifLost}`
+      : `SECRET differs from the one that this site uses. Set the same SECRET on every node. If you changed it, set SECRET_PREVIOUS to the earlier one. ${ifLost}`,
   );
 }

@@ -5,7 +5,7 @@ export async function findSiteMark(db: Database): Promise<string> {
   return (await db.selectFrom('site_mark').select('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Records that the site has a storage. */
+/** Records whether the site has a storage. */
 export async function updateStorageBegun(db: Database, begun: boolean): Promise<void> {
   await db
     .updateTable('site_mark')

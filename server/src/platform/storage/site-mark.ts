@@ -65,15 +65,15 @@ function refusal({ isShared }: Storage, { web, dataDir }: Claimant): StartError 
 function emptyRefusal({ isShared }: Storage, { web, dataDir }: Claimant): StartError {
   if (isShared)
     return new StartError(
-      `The bucket of S3_BUCKET is empty, but this site keeps its files elsewhere. Check S3_BUCKET and S3_ENDPOINT. ${ifLost}`,
+      `The bucket of S3_BUCKET is empty, but this site already has a storage. Check S3_BUCKET and S3_ENDPOINT. To move the files into this bucket, take a backup and restore it. ${ifLost}`,
     );
   if (!web) return workerRefusal(dataDir);
   return new StartError(
-    `The data folder ${dataDir} holds no files, but this site keeps its files elsewhere. Check DATA_DIR, or set S3_BUCKET as on the other nodes. ${ifLost}`,
+    `The data folder ${dataDir} holds no files of this site. Check DATA_DIR. If the other nodes use a bucket, set S3_BUCKET as they do. ${ifLost}`,
   );
 }
 
-const ifLost = 'If those files are lost, run: npm run fit-coder -- accept files';
+const ifLost = 'If the files are lost, run: npm run fit-coder -- accept files';
 
 function workerRefusal(dataDir: string): StartError {
   return new StartError(

@@ -87,7 +87,7 @@ test('a course is in preparation neither during an upload nor after its only vid
   expect(await shown(id)).toEqual(preparing);
 });
 
-test('the upload of a draft drops no pages', async () => {
+test('an upload to a draft drops no pages', async () => {
   const { id } = await makeCourse(site, { publishedAt: null });
   const lectureId = await makeLecture(site, id, { position: 0 });
   expect(await dropsPages(() => upload(lectureId))).toBe(false);

@@ -3,7 +3,7 @@ import { send } from '../requests.ts';
 import { startNginxForNodes } from '../several-nodes/nginx.ts';
 import { browserHeaders, listen } from './shipped-proxies.ts';
 
-test('nginx for several nodes sends kept pages while no node responds, and its own page for others', async () => {
+test('nginx for several nodes sends kept pages while no node responds, and its own page for requests without one', async () => {
   const { node, port } = await listen((_request, response) => {
     const caching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=4';
     response.writeHead(200, { 'content-type': 'text/html', 'cache-control': caching }).end('a kept page');

@@ -44,7 +44,7 @@ describe.each(shippedProxies)('$name in front of a site with errors', ({ start }
   });
   afterAll(() => proxy.stop());
 
-  test('passes errors that the site made unchanged', async () => {
+  test('passes the site’s own errors on unchanged', async () => {
     for (const [path, { status, type, body }] of ownErrors) {
       const received = await send(proxy, path, { headers: browserHeaders });
       expect([received.status, received.headers['content-type'], received.body]).toEqual([
@@ -56,7 +56,7 @@ describe.each(shippedProxies)('$name in front of a site with errors', ({ start }
     }
   });
 
-  test('asks nobody to repeat a change that the site has received', async () => {
+  test('does not invite clients to repeat a change that the site may have made', async () => {
     const change = await send(proxy, `${apiBase}/orders`, json({ plan: 'monthly' }));
     expect([change.status, JSON.parse(change.body)]).toEqual([503, unknownOutcome]);
     expect(change.headers['retry-after']).toBeUndefined();
@@ -65,19 +65,22 @@ describe.each(shippedProxies)('$name in front of a site with errors', ({ start }
   });
 });
 
-test.each(nginxes)('$name would replace them with proxy_intercept_errors (control)', async ({ start }) => {
-  const proxy = await start(port, (text) =>
-    text.replaceAll('server_tokens off;', 'server_tokens off; proxy_intercept_errors on;'),
-  );
-  try {
-    const { status, body } = await send(proxy, `${apiBase}/pay`);
-    expect([status, JSON.parse(body)]).toEqual([503, unreached]);
-  } finally {
-    await proxy.stop();
-  }
-});
+test.each(nginxes)(
+  '$name would replace the site’s errors with proxy_intercept_errors (control)',
+  async ({ start }) => {
+    const proxy = await start(port, (text) =>
+      text.replaceAll('server_tokens off;', 'server_tokens off; proxy_intercept_errors on;'),
+    );
+    try {
+      const { status, body } = await send(proxy, `${apiBase}/pay`);
+      expect([status, JSON.parse(body)]).toEqual([503, unreached]);
+    } finally {
+      await proxy.stop();
+    }
+  },
+);
 
-test('nginx sends the page also when the site takes too long', async () => {
+test('nginx also sends the page when the site takes too long', async () => {
   const silent = await listen(() => {});
   const proxy = await startNginx(silent.port, (text) =>
     text.replace('proxy_read_timeout 130s', 'proxy_read_timeout 1s'),

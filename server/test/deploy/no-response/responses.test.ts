@@ -67,7 +67,7 @@ describe.each(shippedProxies)('$name in front of a port where nothing listens', 
   });
   afterAll(() => proxy.stop());
 
-  test.each(['GET', 'POST'])('sends browsers a page that its policy allows (%s)', async (method) => {
+  test.each(['GET', 'POST'])('sends browsers a page whose style its policy allows (%s)', async (method) => {
     const large = json({ long: 'x'.repeat(2_000_000) }, browserHeaders);
     const input = method === 'GET' ? { headers: browserHeaders } : large;
     const { status, headers, body } = await send(proxy, '/courses?q=sql', input);

@@ -26,7 +26,7 @@ export async function listen(listener: RequestListener): Promise<{ node: Server;
 
 /** The body for requests that changed nothing. */
 export const unreached = {
-  error: 'The site cannot be reached. Try again in a moment.',
+  error: 'The site does not respond. Try again in a moment.',
   code: 'unavailable',
 };
 

@@ -98,7 +98,7 @@ function CaptionsRow({ captions, present, lectureId, lectureTitle }: CaptionsRow
           Show first
         </Button>
       )}
-      {/* On a phone they are a row of their own, whose words begin at the left edge. */}
+      {/* On a phone these two have their own row, with their text at the left edge. */}
       <span className="flex gap-x-3 max-sm:-ml-3.5">
         <Button
           variant="quiet"

@@ -40,7 +40,7 @@ const home: LearnerHomeData = {
 
 test.each<[Partial<CourseCard>, string]>([
   [{}, 'Not recorded yet'],
-  [{ preparing: true }, 'First lectures in preparation'],
+  [{ preparing: true }, 'First lectures are being prepared'],
   [{ preparing: true, availableOn: '2099-03-03' }, 'Opens on 3 Mar 2099'],
   [{ recorded: true }, 'Not started yet'],
 ])('a course of the learner with %o says “%s”', (changes, words) => {

@@ -75,7 +75,7 @@ function OwnCourseRow({ course, done, begun }: OwnCourse): ReactElement {
 function stateOf({ course, done, begun }: OwnCourse): string {
   if (!course.recorded) {
     if (course.availableOn !== null) return `Opens on ${formatDay(course.availableOn)}`;
-    return course.preparing ? 'First lectures in preparation' : 'Not recorded yet';
+    return course.preparing ? 'First lectures are being prepared' : 'Not recorded yet';
   }
   if (done >= course.lectureCount) return 'All lectures done';
   if (begun) return `${done} of ${course.lectureCount} lectures done`;

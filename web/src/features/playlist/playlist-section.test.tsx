@@ -41,10 +41,10 @@ async function buttonOf(recorded: boolean, name: string): Promise<string | null>
 
 test('a course of the playlist that can be watched has a button to watch it', async () => {
   expect(await buttonOf(true, 'Watch Loops')).toBe(`/course/${course.id}`);
-  expect(screen.queryByRole('link', { name: /^See course/u })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^View course/u })).toBeNull();
 });
 
 test('a course of the playlist that cannot be watched yet has a button to its page instead', async () => {
-  expect(await buttonOf(false, 'See course Loops')).toBe('/courses/loops');
+  expect(await buttonOf(false, 'View course Loops')).toBe('/courses/loops');
   expect(screen.queryByRole('link', { name: /^Watch/u })).toBeNull();
 });

@@ -70,7 +70,7 @@ function Playlist({ items, choice }: PlaylistProps): ReactElement {
             size="small"
             to={course.recorded ? `/course/${course.id}` : `/courses/${course.slug}`}
           >
-            {course.recorded ? 'Watch' : 'See course'}
+            {course.recorded ? 'Watch' : 'View course'}
             <span className="sr-only"> {course.title}</span>
           </ButtonLink>
           <Button

@@ -87,7 +87,7 @@ test('a course whose first lectures are being prepared says so with its price, a
   expect(screen.queryByRole('button', { name: /cart|Buy/u })).toBeNull();
 });
 
-test('a course without a video that is processed is not recorded yet, and has no price (control)', async () => {
+test('a course without a video in processing says “Not recorded yet”, and has no price (control)', async () => {
   show({ availableOn: null, preparing: false });
   await screen.findByText('Not recorded yet.');
   expect(screen.queryByText(/\$29/u)).toBeNull();

@@ -16,14 +16,14 @@ test.each([
   ['3 ways to sort', '3'],
   ['???', '?'],
 ])(
-  'a poster without code and technology draws the initial of “%s”, so that it is not empty',
+  'a poster without code or technology draws the initial of “%s”, so that it is not empty',
   (title, initial) => {
     const { container } = render(<Poster title={title} hue={20} snippet=" " />);
     expect(container.textContent).toBe(initial);
   },
 );
 
-test('a large poster without code and technology draws the initial and the title', () => {
+test('a large poster without code or technology draws the initial and the title', () => {
   render(<Poster title="Rust" hue={20} snippet="" titled />);
   expect(screen.getByText('R')).toBeTruthy();
   expect(screen.getByText('Rust')).toBeTruthy();

@@ -26,7 +26,7 @@ interface PageHeadingProps {
   lead?: ReactNode;
   /** Buttons at the right, below on a phone. */
   actions?: ReactNode;
-  /** On a phone the buttons fill two columns, because in rows of their own widths they would be ragged. */
+  /** On a phone the buttons fill two columns, because buttons of different widths make ragged rows. */
   evenActions?: boolean;
 }
 

@@ -13,7 +13,7 @@ export function isRecorded(column: string): RawBuilder<boolean> {
     where recorded.course_id = ${sql.ref(column)} and recorded.asset_id is not null limit 1), false)`;
 }
 
-/** How far the course in `column` is. Videos that are processed are looked up only for a course that is not recorded. */
+/** How far the course in `column` is. Looks for videos in processing only if the course is not recorded. */
 function stageOf(column: string): RawBuilder<CourseStage> {
   return sql<CourseStage>`case when ${isRecorded(column)} then 'recorded'
     when coalesce((select true from lectures as prepared where prepared.course_id = ${sql.ref(column)}

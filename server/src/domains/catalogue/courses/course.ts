@@ -2,7 +2,8 @@ import type { Category, Course, CourseCard, Level, CourseAccess } from '@fit-cod
 import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import { renderMarkdown } from '../../../platform/markdown/markdown.ts';
 
-/** `recorded`: a lecture can be watched. `preparing`: none can yet, but the video of one is being processed. */
+/** `recorded`: a lecture can be watched. `preparing`: none can yet, but a video is being processed.
+ * `announced`: neither. */
 export type CourseStage = 'announced' | 'preparing' | 'recorded';
 
 /** A course as lists need it, with its category's name and hue. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { isRecorded } from '../courses/course-columns.repository.ts';
 
-/** Whether a lecture belongs to a published course of which none can be watched yet. */
+/** Whether the lecture's course is published and has no lecture that can be watched yet. */
 export async function isOfUnrecordedCourse(db: Database, lectureId: string): Promise<boolean> {
   const row = await db
     .selectFrom('lectures')

@@ -47,7 +47,7 @@ export interface AssetsDependencies {
   lectureExists(db: Database, lectureId: string): Promise<boolean>;
   /** Called in the transaction in which an upload ends. */
   uploadEnded(tx: Database, upload: EndedUpload): Promise<void>;
-  /** Called in the transaction from which on a lecture's video is processed, or no longer is because that failed. */
+  /** Called in the transaction that starts the processing of a lecture's video or records its failure. */
   processingChanged(tx: Database, lectureId: string): Promise<void>;
 }
 

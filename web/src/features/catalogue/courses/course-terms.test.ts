@@ -47,12 +47,15 @@ const withPlans = { subscribed: false, plansOffered: true };
 const withoutPlans = { subscribed: false, plansOffered: false };
 
 test.each([
-  [preparing, withPlans, 'It will be included in every subscription, or cost $59 on its own.'],
-  [preparing, withoutPlans, 'You can buy it for $59 when its first lecture is ready.'],
+  [preparing, withPlans, 'It will be included in every subscription, or cost $59 for this course alone.'],
+  [preparing, withoutPlans, 'You can buy it for $59 once its first lecture is ready.'],
   [preparing, { subscribed: true, plansOffered: true }, 'It will be included in your subscription.'],
   [announced, withPlans, 'It will be included in every subscription.'],
   [announced, withoutPlans, 'It cannot be bought yet.'],
   [{ ...free, recorded: false, preparing: true }, withPlans, 'It will be free with an account.'],
-])('a course that will be there later says how to get access then, case %#', (course, viewer, sentence) => {
-  expect(laterAccessSentence(course, 'usd', viewer)).toBe(sentence);
-});
+])(
+  'a course that cannot be watched yet says how to get access later, case %#',
+  (course, viewer, sentence) => {
+    expect(laterAccessSentence(course, 'usd', viewer)).toBe(sentence);
+  },
+);

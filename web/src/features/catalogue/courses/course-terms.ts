@@ -54,9 +54,9 @@ export function laterAccessSentence(
   if (!plansOffered)
     return price === null
       ? 'It cannot be bought yet.'
-      : `You can buy it for ${price} when its first lecture is ready.`;
+      : `You can buy it for ${price} once its first lecture is ready.`;
   if (price === null) return 'It will be included in every subscription.';
-  return `It will be included in every subscription, or cost ${price} on its own.`;
+  return `It will be included in every subscription, or cost ${price} for this course alone.`;
 }
 
 /** Why a course without a promised day cannot be watched yet. */
