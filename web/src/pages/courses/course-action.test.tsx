@@ -81,7 +81,7 @@ test('a course whose first lectures are being prepared says so with its price, a
   show({ availableOn: null, preparing: true });
   await screen.findByText('Its first lectures are being prepared.');
   expect(
-    screen.getByText(/^It will be included in every subscription, or cost \$29 on its own\./u),
+    screen.getByText(/^It will be included in every subscription, or cost \$29 for this course alone\./u),
   ).toBeTruthy();
   expect(screen.queryByText(/Not recorded yet/u)).toBeNull();
   expect(screen.queryByRole('button', { name: /cart|Buy/u })).toBeNull();
