@@ -5,9 +5,10 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // Some journeys open every screen, and the machine may be busy with something else.
-  timeout: 600_000,
-  expect: { timeout: 120_000 },
+  // Some journeys open every screen, and the machine may be busy with something else. Transcodes then get a tenth of the
+  // processor.
+  timeout: 1_200_000,
+  expect: { timeout: 300_000 },
   // One worker more than there are cores, because a journey often waits for the site.
   workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env['CI']),

@@ -54,5 +54,5 @@ export async function recordLecture(
     const { lectures } = await admin.call('adminGetCourse', { params: { id: courseId } });
     return lectures.find(({ id }) => id === lectureId)?.ready;
   };
-  await expect.poll(isReady, { timeout: 120_000, intervals: [200] }).toBe(true);
+  await expect.poll(isReady, { timeout: 600_000, intervals: [200] }).toBe(true);
 }

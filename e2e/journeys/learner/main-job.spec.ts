@@ -63,9 +63,9 @@ async function addLecture(page: Page): Promise<void> {
 async function uploadVideo(page: Page, video: string): Promise<void> {
   await chooseVideo(page, 'The invariant', video);
   const processing = page.getByRole('progressbar', { name: 'Processing: The invariant' });
-  await expect(processing).toBeVisible({ timeout: 60_000 });
+  await expect(processing).toBeVisible({ timeout: 300_000 });
   await expect
-    .poll(async () => Number(await processing.getAttribute('value')), { timeout: 120_000 })
+    .poll(async () => Number(await processing.getAttribute('value')), { timeout: 600_000 })
     .toBeGreaterThan(0);
   await expectVideoReady(page, 'The invariant');
 }
