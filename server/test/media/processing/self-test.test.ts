@@ -29,6 +29,31 @@ describe.runIf(process.platform === 'linux')('a sandbox', () => {
     expect(failures).toContainEqual(expect.stringContaining('sandbox: forbidden'));
   });
 
+  it('whose program is killed once is tested again', async () => {
+    const killed = 'test -e "$0.ran" || { : >"$0.ran"; kill -9 $$; }';
+    const { confinement } = await findConfinement(await withBubblewrap(`${killed}\nexec bwrap "$@"`));
+    expect(confinement).toBe('sandbox');
+    const always = await findConfinement(await withBubblewrap('kill -9 $$'));
+    expect(always.confinement, 'control').not.toBe('sandbox');
+  });
+
+  it('that cannot be tested on a full disk gives way to no weaker confinement', async () => {
+    // Without the folder, a program in the sandbox cannot write, and neither can the test itself.
+    const tools = await withBubblewrap(`rm -rf "${folder}"/fit-coder-confinement-*/out; exit 3`);
+    const before = process.env['TMPDIR'];
+    process.env['TMPDIR'] = folder;
+    try {
+      await expect(findConfinement(tools)).rejects.toThrow(
+        /^The confinement of ffmpeg \(sandbox\) could not be tested because files in .* cannot be written \(ENOENT\)\.$/u,
+      );
+      process.env['TMPDIR'] = join(folder, 'none');
+      await expect(findConfinement(tools)).rejects.toThrow(/cannot be written \(ENOENT\)/u);
+    } finally {
+      if (before === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = before;
+    }
+  });
+
   it('that does not start in time gives way to no weaker confinement', async () => {
     await expect(findConfinement(await withBubblewrap('exec sleep 600'), 0.5)).rejects.toThrow(
       'The confinement of ffmpeg (sandbox) could not be tested within 0.5 seconds.',
