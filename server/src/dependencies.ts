@@ -8,7 +8,7 @@ import { siteOrigin, type Config } from './platform/config/config.ts';
 import { reachDatabase } from './platform/database/addresses.ts';
 import type { BoundedAddresses } from './platform/database/server-limits.ts';
 import { keptSecret, ownFolder } from './platform/data-folder/data-entries.ts';
-import { claimStorage } from './platform/storage/site-mark.ts';
+import { claimStorage, type Claim } from './platform/storage/site-mark.ts';
 import {
   openDatabase,
   type Database,
@@ -53,33 +53,39 @@ export interface Dependencies {
   close(): Promise<void>;
 }
 
+/** What a process does with the site's storage and secret. */
+export interface Claims {
+  readonly files: Claim;
+  readonly secret: Claim;
+}
+
 /** How long a site's requests wait for the database. */
 export const usualWaits: DatabaseLimits = { silenceMs: 4000 };
 
 const migrations = new URL('../migrations/', import.meta.url);
 
 /**
- * Opens every dependency. `databaseUrl` is the address of a running PostgreSQL; `prepare` runs before the
- * storage and the secret are checked against the database. @throws StartError
+ * Opens every dependency. `databaseUrl` is the address of a running PostgreSQL; `claims` is for commands. @throws
+ * StartError if the settings do not fit the machine, the database or the storage
  */
 export async function openDependencies(
   config: Config,
   databaseUrl: string,
   log: Logger,
   limits: DatabaseLimits = usualWaits,
-  prepare?: (db: Database) => Promise<void>,
+  claims: Claims = { files: 'begin', secret: 'begin' },
 ): Promise<Dependencies> {
   const workFolder = await openFolders(config.dataDir);
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const files = await filesOf(config);
   const addresses = await reachDatabase(databaseUrl, config, log);
-  await migrateDatabase(addresses.patient, log);
+  const previousSecret = await previousSecretOf(config);
+  await prepareDatabase(addresses.patient, log, async (db) => {
+    await claimStorage(files.storage, db, config, claims.files);
+    await checkSharedSecret(db, { secret, previousSecret }, config, claims.secret, log);
+  });
   const database = chooseConnection(addresses, config, log, limits);
   const kinds = isSandbox(config) ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
-  const previousSecret = await previousSecretOf(config);
-  await prepare?.(database.db);
-  await claimStorage(files.storage, database.db, config);
-  await checkSharedSecret(database.db, { secret, previousSecret }, config, log);
   const metrics = createMetrics();
   const queue = await openQueue(addresses.patient, kinds, log, metrics);
   const bus = await openBus(addresses.patient, log);
@@ -186,11 +192,19 @@ function isSandbox({ payments }: Config): boolean {
   return payments.chosen === 'sandbox';
 }
 
-/** Uses a connection without limits, because a migration may be slow, and waits for one that another node runs. */
-async function migrateDatabase(url: string, log: Logger): Promise<void> {
+/**
+ * Migrates the database, then calls `check`. Uses a connection without limits, because a migration or the storage may be
+ * slow, and waits while another node does the same.
+ */
+async function prepareDatabase(
+  url: string,
+  log: Logger,
+  check: (db: Database) => Promise<void>,
+): Promise<void> {
   const patient = openDatabase(url, log, { max: 1 });
   try {
     await migrate(patient.pool, migrations);
+    await check(patient.db);
   } finally {
     await patient.close();
   }

@@ -1,6 +1,4 @@
 import { Command } from 'commander';
-import { clearSecretFingerprint } from '../platform/security/shared-secret.repository.ts';
-import { updateStorageBegun } from '../platform/storage/site-mark.repository.ts';
 import { withSite } from './open-site.ts';
 import { say } from './terminal.ts';
 
@@ -25,16 +23,19 @@ async function acceptFiles(): Promise<void> {
       await product.admin.recordOperation({ action: 'acceptFiles', sentence, subjectId: null });
       say('The site continues with this storage. The command check lists the files that are missing.');
     },
-    (db) => updateStorageBegun(db, false),
+    { files: 'accept' },
   );
 }
 
 async function acceptSecret(): Promise<void> {
-  await withSite(async ({ product }) => {
-    const sentence = 'Accepted another secret in place of the lost one';
-    await product.admin.recordOperation({ action: 'acceptSecret', sentence, subjectId: null });
-    say(
-      'The site continues with this secret. Without the earlier one it cannot use authenticator apps, the secrets of webhook endpoints, and unsubscribe links in emails about questions. Users can log in with a passkey or a recovery code, or you can run factors reset for them. Delete the webhook endpoints, and add them again.',
-    );
-  }, clearSecretFingerprint);
+  await withSite(
+    async ({ product }) => {
+      const sentence = 'Accepted another secret in place of the lost one';
+      await product.admin.recordOperation({ action: 'acceptSecret', sentence, subjectId: null });
+      say(
+        'The site continues with this secret. Without the earlier one it cannot use authenticator apps, the secrets of webhook endpoints, and unsubscribe links in emails about questions. Users can log in with a passkey or a recovery code, or you can run factors reset for them. Delete the webhook endpoints, and add them again.',
+      );
+    },
+    { secret: 'accept' },
+  );
 }

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
-import { openDependencies, type Dependencies } from '../dependencies.ts';
+import { openDependencies, type Claims, type Dependencies } from '../dependencies.ts';
 import { refuseUnfinishedRestore } from '../platform/backup/unfinished-restore.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { DataFolderInUseError, openDataFolder } from '../platform/data-folder/data-folder.ts';
-import { isDatabaseAway, openDatabase, type Database } from '../platform/database/database.ts';
+import { isDatabaseAway, openDatabase } from '../platform/database/database.ts';
 import {
   runningPostgresUrl,
   startEmbeddedPostgres,
@@ -41,12 +41,11 @@ export function readSettings(): { config: Config; log: Logger } {
 
 /**
  * Runs a command on the site of the settings. If another process runs the site, the command uses its database;
- * otherwise the database is started for the command and stopped after it. `prepare` runs before the storage and
- * the secret are checked against the database. @throws StartError
+ * otherwise the database is started for the command and stopped after it. @throws StartError
  */
 export async function withSite<T>(
   work: (site: OpenedSite) => Promise<T>,
-  prepare?: (db: Database) => Promise<void>,
+  claims: Partial<Claims> = {},
 ): Promise<T> {
   const { config, log } = readSettings();
   await refuseForeignFolder(config.dataDir);
@@ -56,7 +55,17 @@ export async function withSite<T>(
     const settings = { ...config, dataDir: resolve(config.dataDir) };
     const url = await reachDatabase(settings, log, undo);
     // No time limits: a backup waits for removals and copies tables of any size.
-    const deps = await openDependencies(settings, url, log, {}, prepare);
+    const deps = await openDependencies(
+      settings,
+      url,
+      log,
+      {},
+      {
+        files: 'compare',
+        secret: 'compare',
+        ...claims,
+      },
+    );
     undo.push(() => deps.close());
     const product = createProduct(deps);
     const result = await work({ config: settings, deps, product });

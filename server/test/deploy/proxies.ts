@@ -57,7 +57,7 @@ export async function runNginx(ground: Ground, shipped: string): Promise<Proxy> 
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   await writeFile(
     at('nginx.conf'),
-    `${user}\ninclude /etc/nginx/modules-enabled/*.conf;\ndaemon off;\npid ${at('nginx.pid')};\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}\ninclude ${at('site.conf')};\n}\n`,
+    `${user}\ninclude /etc/nginx/modules-enabled/*.conf;\ndaemon off;\npid ${at('nginx.pid')};\nerror_log stderr;\nevents {}\nhttp {\ninclude /etc/nginx/mime.types;\naccess_log off;\n${temporary}\ninclude ${at('site.conf')};\n}\n`,
   );
   const stop = await run(ground, 'nginx', ['-e', 'stderr', '-c', at('nginx.conf')]);
   return { ...originsOf(ground), ca: await readFile(at('cert.pem'), 'utf8'), stop };

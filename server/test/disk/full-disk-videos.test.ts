@@ -31,6 +31,10 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
+  // Each disk is the first storage of the site. `site` only looks on.
+  await site.deps.database.pool.query(
+    'update site_mark set storage_begun = false, secret_fingerprint = null',
+  );
   disk = await startOnOwnDisk(mediaSite, '128m', {
     ...process.env,
     NODE_ENV: 'test',

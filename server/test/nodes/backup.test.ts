@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeVideoLecture } from '../support/factories.ts';
 import { openTestBucket, bucketSettings } from '../storage/object-store.ts';
 import { createBareDatabase } from '../support/test-database.ts';
+import { startTestSite } from '../support/test-site.ts';
 import { openGround, type Ground, operate } from '../operator/operated-site.ts';
 import { openBucket } from '../../src/platform/storage/s3/open.ts';
 import { startNodes, type TestNodes } from './three-nodes.ts';
@@ -48,9 +49,25 @@ test('a backup of a bucket is restored into an empty bucket, and into no other',
     expect(await Array.fromAsync(storage.list(`media/${assetId}`))).toHaveLength(names.length);
     const checked = await operate(ground.at('new'), ['check'], { ...bucket, ...into });
     expect(checked.output).not.toContain(assetId);
+
+    const databaseUrl = target.url;
+    const started = await startTestSite({ databaseUrl, secret: SECRET, files: filesIn(bucket) });
+    await started.close();
+    // Neither the old bucket with the new database nor the new bucket with the old database.
+    const files = filesIn(nodes.bucket);
+    await expect(startTestSite({ databaseUrl, secret: SECRET, files })).rejects.toThrow(
+      /files of another site/u,
+    );
+    const swapped = { databaseUrl: DATABASE_URL, secret: SECRET, files: filesIn(bucket) };
+    await expect(startTestSite(swapped)).rejects.toThrow(/files of another site/u);
   } finally {
     await target.drop();
   }
+});
+
+const filesIn = (bucket: Readonly<Record<string, string>>) => ({
+  s3: bucketSettings(bucket),
+  delivery: 'stream' as const,
 });
 
 async function filled(): Promise<Record<string, string>> {

@@ -23,7 +23,7 @@ test('a node with another SECRET than the nodes before it does not start, and ch
 
 test('a node that forgot SECRET is told so', async () => {
   await startAndStop(first);
-  expectRefusal(await start(undefined), /: SECRET is not set, and the secret in .* differs .* Set SECRET/u);
+  expectRefusal(await start(undefined), /: SECRET is not set, and the secret in .* differs .* Set the same SECRET/u);
 });
 
 test('a new SECRET is accepted with the one before it, and then alone', async () => {
@@ -55,6 +55,23 @@ test('after a lost secret, the command accepts the one of its settings', async (
   expect(accepted.output).toContain('continues with this secret');
   await startAndStop(second);
   expectRefusal(await start(first), /: SECRET differs/u);
+});
+
+test('a command with another secret, or that fails, changes nothing', async () => {
+  await startAndStop(first);
+  const [wrong, right] = [String(second), String(first)];
+  const run = (SECRET: string, DATA_DIR: string, ...words: string[]) =>
+    operate(DATA_DIR, words, { DATABASE_URL: place.databaseUrl, SECRET });
+  const refused = await run(wrong, `${place.folder}/empty`, 'accept', 'secret');
+  expect([refused.code, refused.complaint]).toEqual([
+    1,
+    expect.stringContaining('holds no files of this site'),
+  ]);
+  expect((await run(wrong, place.folder, 'accept', 'files')).code).toBe(1);
+  const already = await run(right, place.folder, 'accept', 'secret');
+  expect([already.code, already.complaint]).toEqual([1, expect.stringContaining('the site’s already')]);
+  expectRefusal(await start(second), /: SECRET differs/u);
+  await startAndStop(first);
 });
 
 test('after lost files, the command accepts the storage of its settings', async () => {

@@ -6,8 +6,7 @@ import { openDatabase, type DatabaseConnection } from '../../src/platform/databa
 import { createLog } from '../../src/platform/observation/log.ts';
 import { openLocalStorage } from '../../src/platform/storage/local.ts';
 import { openBucket } from '../../src/platform/storage/s3/open.ts';
-import { updateStorageBegun } from '../../src/platform/storage/site-mark.repository.ts';
-import { claimStorage, markRestored } from '../../src/platform/storage/site-mark.ts';
+import { claimStorage, markRestored, type Claim } from '../../src/platform/storage/site-mark.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
 import { createPatientDatabase, openPool, patience } from '../support/test-database.ts';
 import { bucketSettings, openTestBucket } from './object-store.ts';
@@ -44,8 +43,8 @@ async function newSite(): Promise<DatabaseConnection> {
 const folder = async () => openLocalStorage(await mkdtemp(join(dataDir, 'storage-')));
 const bucket = async () => openBucket(bucketSettings(await openTestBucket()));
 
-const claim = (storage: Storage, { db }: DatabaseConnection, web = true) =>
-  claimStorage(storage, db, { web, dataDir });
+const claim = (storage: Storage, { db }: DatabaseConnection, web = true, how: Claim = 'begin') =>
+  claimStorage(storage, db, { web, dataDir }, how);
 
 describe.each([
   [
@@ -73,22 +72,42 @@ describe.each([
     await expect(claim(storage, three)).rejects.toThrow(foreign);
   });
 
-  test('that is empty is refused once the site has another, and accepted after the command accept files', async () => {
+  test('that is empty is refused once the site has another, and takes its place after the command accept files', async () => {
     const [first, other] = [await open(), await open()];
     await claim(first, one);
     await expect(claim(other, one)).rejects.toThrow(empty);
+    await expect(claim(other, one, true, 'compare')).rejects.toThrow(empty);
     expect(await other.get('site')).toBeNull();
-    await updateStorageBegun(one.db, false);
+    await claim(other, one, true, 'accept');
     await claim(other, one);
-    await claim(first, one);
+    await expect(claim(first, one), 'the lost storage, should it appear again').rejects.toThrow(foreign);
   });
 
-  test('that an older version marked counts as the site’s own', async () => {
+  test('is not accepted if it is the site’s or another site’s, and then nothing has changed', async () => {
+    const [own, others] = [await open(), await open()];
+    await claim(own, one);
+    await claim(others, two);
+    await expect(claim(own, one, true, 'accept')).rejects.toThrow('This storage is the site’s already.');
+    await expect(claim(others, one, true, 'accept')).rejects.toThrow(foreign);
+    await expect(claim(await open(), one)).rejects.toThrow(empty);
+    await claim(own, one);
+    await claim(others, two);
+  });
+
+  test('is not begun by a command', async () => {
+    const [first, other] = [await open(), await open()];
+    await claim(other, one, true, 'compare');
+    expect(await other.get('site')).toBeNull();
+    await claim(first, one);
+    await claim(first, one, true, 'compare');
+  });
+
+  test('of a restore is not taken over by a site that has another', async () => {
     const [first, other] = [await open(), await open()];
     await claim(first, one);
-    await updateStorageBegun(one.db, false);
-    await claim(first, one);
-    await expect(claim(other, one)).rejects.toThrow(empty);
+    await markRestored(other);
+    await expect(claim(other, one)).rejects.toThrow(foreign);
+    await claim(other, two);
   });
 
   test('is begun by one of the nodes that start together, and the others find it', async () => {
@@ -101,11 +120,15 @@ describe.each([
   });
 });
 
-test('files without a mark are those of an older version in a folder, and foreign in a bucket', async () => {
+test('files without a mark are those of an older version in a folder, and nobody’s in a bucket until they are accepted', async () => {
   const [local, shared] = [await folder(), await bucket()];
   for (const storage of [local, shared]) await storage.put('avatars/ada.webp', Buffer.from('a picture'));
   await claim(local, one);
-  await expect(claim(shared, two)).rejects.toThrow(/S3_BUCKET holds the files/u);
+  await local.removeAll('site');
+  await claim(local, one);
+  await expect(claim(shared, two)).rejects.toThrow(/S3_BUCKET holds files, but not .* accept files/u);
+  await claim(shared, two, true, 'accept');
+  await claim(shared, two);
 });
 
 test('a node that forgot S3_BUCKET does not begin a folder', async () => {

@@ -83,12 +83,21 @@ async function fill(client: pg.Client, folder: string, backup: BackupDescription
     await client.query(`delete from ${qualified(table)}`);
   }
   for (const table of backup.tables) await fillTable(client, folder, table);
+  await renewMark(client, backup);
   await client.query('set constraints all immediate');
   for (const table of tables) await client.query(`alter table ${qualified(table)} enable trigger user`);
   for (const row of references)
     await client.query(`alter table ${qualified(row)} add constraint "${row.reference}" ${row.definition}`);
   for (const { schema, name, last } of backup.sequences)
     await client.query('select setval($1::regclass, $2::bigint)', [`"${schema}"."${name}"`, last]);
+}
+
+/** A new id, because the storage of the site that was backed up is not that of the restored one. */
+async function renewMark(client: pg.Client, { tables }: BackupDescription): Promise<void> {
+  const mark = tables.find(({ name }) => name === 'site_mark');
+  if (!mark) return;
+  const begun = mark.columns.includes('storage_begun') ? ', storage_begun = false' : '';
+  await client.query(`update site_mark set id = gen_random_uuid()${begun}`);
 }
 
 async function fillTable(client: pg.Client, folder: string, table: TableInBackup): Promise<void> {

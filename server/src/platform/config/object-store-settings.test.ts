@@ -26,6 +26,8 @@ const redirect = {
 
 test.each([
   ['S3_ENDPOINT', { S3_ENDPOINT: 'http://10.0.0.21:9000' }],
+  ['S3_ENDPOINT', { S3_ENDPOINT: 'HTTP://10.0.0.21:9000', PUBLIC_URL: 'HTTPS://courses.example.com' }],
+  ['S3_ENDPOINT', { S3_ENDPOINT: 'http://127.0.0.1:9000' }],
   [
     'S3_PUBLIC_ENDPOINT',
     { S3_ENDPOINT: 'https://s3.example.com', S3_PUBLIC_ENDPOINT: 'http://s3.example.com' },
@@ -44,7 +46,14 @@ test.each([
     { S3_ENDPOINT: 'http://10.0.0.21:9000', S3_PUBLIC_ENDPOINT: 'https://s3.example.com' },
   ],
   ['the store of AWS', {}],
-  ['a store on the same machine', { S3_ENDPOINT: 'http://127.0.0.1:9000' }],
+  [
+    'a worker',
+    { ROLE: 'worker', DATABASE_URL: 'postgres://127.0.0.1/x', S3_ENDPOINT: 'http://10.0.0.21:9000' },
+  ],
+  [
+    'a store on the machine that the site is tried on',
+    { PUBLIC_URL: 'https://localhost', S3_ENDPOINT: 'http://127.0.0.1:9000' },
+  ],
   ['another way of delivery', { S3_ENDPOINT: 'http://10.0.0.21:9000', MEDIA_DELIVERY: 'x-accel' }],
 ])('on a site with TLS, %s is accepted', (_what, more) => {
   expect(readConfig({ ...redirect, ...more }).files.s3?.bucket).toBe('courses');

@@ -84,7 +84,7 @@ export function checkS3Settings(s: Read, production: boolean): void {
 }
 
 function requireEncryption(name: string, url: string | undefined): void {
-  if (url === undefined || url.startsWith('https:') || isLoopback(new URL(url).hostname)) return;
+  if (url === undefined || new URL(url).protocol === 'https:' || isLoopback(new URL(url).hostname)) return;
   throw new StartError(
     `${name} leads to ${new URL(url).hostname} without TLS, so files would travel unencrypted. Use a URL that begins with https://, or set S3_TLS=off where the network between is private.`,
   );

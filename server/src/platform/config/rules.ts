@@ -43,8 +43,12 @@ function checkRedirect(s: Settings): void {
     );
   const name = s.S3_PUBLIC_ENDPOINT === undefined ? 'S3_ENDPOINT' : 'S3_PUBLIC_ENDPOINT';
   const store = s[name];
-  if (!s.PUBLIC_URL?.startsWith('https:') || !store?.startsWith('http:')) return;
-  if (isLoopback(new URL(store).hostname)) return;
+  // A worker sends nothing to browsers.
+  if (s.ROLE === 'worker' || s.PUBLIC_URL === undefined || store === undefined) return;
+  const [site, to] = [new URL(s.PUBLIC_URL), new URL(store)];
+  if (site.protocol !== 'https:' || to.protocol !== 'http:') return;
+  // Someone who tries the site on this machine.
+  if (isLoopback(site.hostname) && isLoopback(to.hostname)) return;
   throw new StartError(
     `MEDIA_DELIVERY=redirect needs a store with TLS, but ${name} begins with http://. Browsers block videos without TLS on pages with TLS. Set S3_PUBLIC_ENDPOINT to a URL of the store that begins with https://.`,
   );

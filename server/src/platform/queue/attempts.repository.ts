@@ -5,5 +5,6 @@
  */
 export const allowOneMoreAttempt = `
   update pgboss.job set retry_limit = retry_limit + 1
-    where name = $1 and id = $2 and state = 'active' and retry_count = $3 and retry_limit < $4;
+    where name = $1 and id = $2 and state = 'active' and retry_count = $3 and retry_limit < $4
+    returning id;
 `;

@@ -5,17 +5,25 @@ import { allowOneMoreAttempt } from './attempts.repository.ts';
 /** How many stops cost a job no attempt. More would let a job run for ever that makes its process stop. */
 const mostStops = 20;
 
-/** Gives back the attempt of a run that failed after its process was told to stop. A failure is only logged. */
+/**
+ * Gives back the attempt of a run that failed after its process was told to stop. Returns false if the job has stopped its
+ * process too often. A failure is only logged.
+ */
 export async function giveBackAttempt(
   boss: PgBoss,
   kind: { readonly name: string; readonly retries: number },
   { id, retryCount }: Pick<Job, 'id'> & { readonly retryCount: number },
   log: Logger,
-): Promise<void> {
-  await boss
-    .getDb()
-    .executeSql(allowOneMoreAttempt, [kind.name, id, retryCount, kind.retries + mostStops])
-    .catch((error: unknown) => log.warn({ err: error, job: kind.name }, 'a stop cost a job an attempt'));
+): Promise<boolean> {
+  try {
+    const { rows } = await boss
+      .getDb()
+      .executeSql(allowOneMoreAttempt, [kind.name, id, retryCount, kind.retries + mostStops]);
+    return rows.length > 0;
+  } catch (error) {
+    log.warn({ err: error, job: kind.name }, 'a stop cost a job an attempt');
+    return false;
+  }
 }
 
 /**

@@ -226,10 +226,10 @@ async function startLane(
         complete: async (tx) => void (await boss.complete(kind.name, job, null, { db: fromKysely(tx) })),
       });
     } catch (error) {
-      if (error === stopping.reason)
+      const isGivenBack = stopping.aborted && (await giveBackAttempt(boss, kind, job, log));
+      if (isGivenBack && error === stopping.reason)
         log.info({ job: kind.name, attempt }, 'a job was interrupted by the stop, and will run again');
       else log.warn({ err: error, job: kind.name, attempt }, 'a job failed');
-      if (stopping.aborted) await giveBackAttempt(boss, kind, job, log);
       throw error;
     } finally {
       // More jobs may wait; without this call, the library looks again only at the next interval.

@@ -1,5 +1,11 @@
 import type { Database } from '../database/database.ts';
 
+/** The fingerprint of the secret that the nodes share; null if none has recorded one. */
+export async function findSecretFingerprint(db: Database): Promise<string | null> {
+  return (await db.selectFrom('site_mark').select('secret_fingerprint').executeTakeFirstOrThrow())
+    .secret_fingerprint;
+}
+
 /** Records the fingerprint if none or one of `before` is recorded; returns false otherwise. */
 export async function replaceSecretFingerprint(
   db: Database,
@@ -14,7 +20,7 @@ export async function replaceSecretFingerprint(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets the fingerprint, so that the next node records its own. */
-export async function clearSecretFingerprint(db: Database): Promise<void> {
-  await db.updateTable('site_mark').set({ secret_fingerprint: null }).execute();
+/** Records the fingerprint in place of any other. */
+export async function recordSecretFingerprint(db: Database, fingerprint: string): Promise<void> {
+  await db.updateTable('site_mark').set({ secret_fingerprint: fingerprint }).execute();
 }

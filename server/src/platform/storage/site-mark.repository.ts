@@ -1,33 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
-/** The id with which the site marks the storage of its files. */
-export async function findSiteMark(db: Database): Promise<string> {
-  return (await db.selectFrom('site_mark').select('id').executeTakeFirstOrThrow()).id;
+/** With what the site marks the storage of its files, and whether it has one. */
+export interface SiteMark {
+  readonly id: string;
+  readonly begun: boolean;
 }
 
-/** Records whether the site has a storage. */
-export async function updateStorageBegun(db: Database, begun: boolean): Promise<void> {
-  await db
-    .updateTable('site_mark')
-    .set({ storage_begun: begun })
-    .where('storage_begun', '<>', begun)
-    .execute();
+export async function findSiteMark(db: Database): Promise<SiteMark> {
+  return selectMark(db).executeTakeFirstOrThrow();
 }
 
-/**
- * Calls `begin` and records that the site has a storage, unless it has one already. Nodes do this one after the other.
- * Returns whether the site had none.
- */
-export function beginStorageOnce(db: Database, begin: () => Promise<void>): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const { storage_begun: begun } = await transaction
-      .selectFrom('site_mark')
-      .select('storage_begun')
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (begun) return false;
-    await begin();
-    await updateStorageBegun(transaction, true);
-    return true;
+function selectMark(db: Database) {
+  return db.selectFrom('site_mark').select(['id', 'storage_begun as begun']);
+}
+
+/** Records that the site has a storage. */
+export async function updateStorageBegun(db: Database): Promise<void> {
+  await db.updateTable('site_mark').set({ storage_begun: true }).where('storage_begun', '=', false).execute();
+}
+
+/** Calls `begin` and records that the site has a storage. Nodes do this one after the other. */
+export async function beginStorage(db: Database, begin: (mark: SiteMark) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await begin(await selectMark(transaction).forUpdate().executeTakeFirstOrThrow());
+    await updateStorageBegun(transaction);
   });
+}
+
+/** Gives the site another id, so that it no longer knows the storage that it had. Returns the id. */
+export async function renewSiteMark(db: Database): Promise<string> {
+  const id = randomUUID();
+  await db.updateTable('site_mark').set({ id, storage_begun: true }).execute();
+  return id;
 }

@@ -1,13 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '../database/database.ts';
 import { StartError } from '../start-error.ts';
-import { beginStorageOnce, findSiteMark, updateStorageBegun } from './site-mark.repository.ts';
-import type { Storage } from './storage.ts';
+import {
+  beginStorage,
+  findSiteMark,
+  renewSiteMark,
+  updateStorageBegun,
+  type SiteMark,
+} from './site-mark.repository.ts';
+import { emptyRefusal, foreignRefusal, unmarkedRefusal, workerRefusal } from './storage-refusals.ts';
+import { StorageAway, type Storage } from './storage.ts';
 
 /** The object that says whose files a storage holds. No row names it. */
 export const siteMark = 'site';
 
-/** The mark of files that a restore wrote. The next site that starts on them takes them over. */
+/** The mark of files that a restore wrote. The restored site takes them over at its first start. */
 const restored = 'restored';
 
 /** The process that claims a storage. */
@@ -18,67 +25,77 @@ export interface Claimant {
 }
 
 /**
- * Marks a storage as this site's, or checks the mark. Another site would remove all files, because its database names
- * none of them. A site begins an empty storage once: a node with another empty one would find none of the site's files.
- * @throws StartError if the storage belongs to another site, if this site has begun another one, or if a worker has
- * another data folder than the web process
+ * - `begin`: a node may be the first at the site's storage.
+ * - `compare`: a command uses the storage that the site has.
+ * - `accept`: the operator has lost the storage, and the site continues with this one.
  */
-export async function claimStorage(storage: Storage, db: Database, claimant: Claimant): Promise<void> {
-  const id = await findSiteMark(db);
+export type Claim = 'begin' | 'compare' | 'accept';
+
+/**
+ * Marks a storage as this site's, or checks the mark. Another site would remove all files, because its database names
+ * none of them. A site begins a storage once: a node with another one would find none of the site's files.
+ * @throws StartError if the storage belongs to another site, if this site has another one, or if the storage is away
+ */
+export async function claimStorage(
+  storage: Storage,
+  db: Database,
+  claimant: Claimant,
+  claim: Claim,
+): Promise<void> {
+  try {
+    await claimReached(storage, db, claimant, claim);
+  } catch (error) {
+    if (!(error instanceof StorageAway)) throw error;
+    throw new StartError('The object store cannot be reached. Start again when it can.', { cause: error });
+  }
+}
+
+async function claimReached(storage: Storage, db: Database, claimant: Claimant, claim: Claim): Promise<void> {
+  const { id, begun } = await findSiteMark(db);
   const mark = await readMark(storage);
-  if (mark === restored && (storage.isShared || claimant.web)) await storage.put(siteMark, Buffer.from(id));
-  else if (mark === null) return beginStorage(storage, db, claimant, id);
-  else if (mark !== id) throw refusal(storage, claimant);
-  // An older version did not record it.
-  await updateStorageBegun(db, true);
-}
-
-/** Marks a storage without a mark, if it is the site's first. */
-async function beginStorage(storage: Storage, db: Database, claimant: Claimant, id: string): Promise<void> {
-  const first = await beginStorageOnce(db, async () => {
-    // Older versions left local files without a mark, and a worker must not begin a folder of its own.
-    const mayBegin = storage.isShared ? !(await holdsFiles(storage)) : claimant.web;
-    if (!mayBegin) throw refusal(storage, claimant);
-    await storage.put(siteMark, Buffer.from(id));
+  if (mark === id) {
+    if (claim === 'accept') throw new StartError('This storage is the site’s already.');
+    // An older version did not record it.
+    if (claim === 'begin') await updateStorageBegun(db);
+    return;
+  }
+  if (mark !== null && mark !== restored) throw foreignRefusal(storage, claimant.dataDir);
+  if (claim === 'accept') return put(storage, await renewSiteMark(db));
+  if (claim === 'compare' && !begun) return;
+  await beginStorage(db, async (now) => {
+    // Another node may have marked it meanwhile.
+    const marked = await readMark(storage);
+    if (marked === now.id) return;
+    await requireFirst(storage, claimant, now, marked);
+    if (claim === 'begin') await put(storage, now.id);
   });
-  // Another node of this site may have marked it meanwhile.
-  if (first || (await readMark(storage)) === id) return;
-  throw (await holdsFiles(storage)) ? refusal(storage, claimant) : emptyRefusal(storage, claimant);
 }
 
-/** Lets the next site that starts take over the files. */
+/** @throws StartError unless the site may begin this storage, which has no mark or that of a restore */
+async function requireFirst(
+  storage: Storage,
+  claimant: Claimant,
+  { begun }: SiteMark,
+  mark: string | null,
+): Promise<void> {
+  if (!storage.isShared && !claimant.web) throw workerRefusal(claimant.dataDir);
+  if (mark !== null) {
+    if (begun) throw foreignRefusal(storage, claimant.dataDir);
+    return;
+  }
+  const holdsFiles = await hasFiles(storage);
+  if (holdsFiles && storage.isShared) throw unmarkedRefusal();
+  // Older versions left local files without a mark.
+  if (begun && !holdsFiles) throw emptyRefusal(storage, claimant.dataDir);
+}
+
+/** Lets the restored site take over the files. */
 export async function markRestored(storage: Storage): Promise<void> {
-  await storage.put(siteMark, Buffer.from(restored));
+  await put(storage, restored);
 }
 
-function refusal({ isShared }: Storage, { web, dataDir }: Claimant): StartError {
-  if (isShared)
-    return new StartError(
-      'The bucket of S3_BUCKET holds the files of another site, or of another database of this site. Each site needs a bucket of its own: check S3_BUCKET and DATABASE_URL.',
-    );
-  if (!web) return workerRefusal(dataDir);
-  return new StartError(
-    `The data folder ${dataDir} holds the files of another database. Check DATA_DIR and DATABASE_URL, or move its storage folder away.`,
-  );
-}
-
-function emptyRefusal({ isShared }: Storage, { web, dataDir }: Claimant): StartError {
-  if (isShared)
-    return new StartError(
-      `The bucket of S3_BUCKET is empty, but this site already has a storage. Check S3_BUCKET and S3_ENDPOINT. To move the files into this bucket, take a backup and restore it. ${ifLost}`,
-    );
-  if (!web) return workerRefusal(dataDir);
-  return new StartError(
-    `The data folder ${dataDir} holds no files of this site. Check DATA_DIR. If the other nodes use a bucket, set S3_BUCKET as they do. ${ifLost}`,
-  );
-}
-
-const ifLost = 'If the files are lost, run: npm run fit-coder -- accept files';
-
-function workerRefusal(dataDir: string): StartError {
-  return new StartError(
-    `ROLE=worker finds no files of this site in ${dataDir}. Set DATA_DIR to the data folder of the process with ROLE=web and start that one first, or let all nodes share an object store (S3_BUCKET).`,
-  );
+async function put(storage: Storage, mark: string): Promise<void> {
+  await storage.put(siteMark, Buffer.from(mark));
 }
 
 async function readMark(storage: Storage): Promise<string | null> {
@@ -86,7 +103,7 @@ async function readMark(storage: Storage): Promise<string | null> {
   return object && String(await buffer(object.open())).trim();
 }
 
-async function holdsFiles(storage: Storage): Promise<boolean> {
+async function hasFiles(storage: Storage): Promise<boolean> {
   const first = await storage.list('')[Symbol.asyncIterator]().next();
   return first.done !== true;
 }

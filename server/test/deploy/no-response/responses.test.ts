@@ -111,6 +111,8 @@ describe.each(shippedProxies)('$name in front of a port where nothing listens', 
     ['POST', `${apiBase}/login`],
     ['PATCH', `${apiBase}/admin/uploads/1`],
     ['GET', '/media/1/720p/segment-0001.m4s'],
+    ['GET', '/media/1/master.m3u8'],
+    ['GET', '/api/v1/avatars/ada.jpg'],
   ])('sends JSON in the form of the API to %s %s', async (method, path) => {
     const input =
       method === 'GET' ? { headers: browserHeaders } : json({ long: 'x'.repeat(300_000) }, browserHeaders);
@@ -126,8 +128,17 @@ describe.each(shippedProxies)('$name in front of a port where nothing listens', 
     expect(headers['retry-after']).toBe(isUnknown ? undefined : '5');
   });
 
-  test('sends JSON to programs on other paths', async () => {
-    const { status, body } = await send(proxy, '/readyz');
-    expect([status, JSON.parse(body)]).toEqual([503, unreached]);
+  test.each(['/readyz', '/robots.txt'])('sends JSON to programs on other paths, such as %s', async (path) => {
+    const { status, headers, body } = await send(proxy, path);
+    expect([status, headers['content-type'], JSON.parse(body)]).toEqual([503, 'application/json', unreached]);
   });
+
+  test.each([{ range: 'bytes=0-9' }, { range: 'bytes=9999999-' }, { 'if-none-match': '*' }])(
+    'sends the whole page also to a request with %o',
+    async (more) => {
+      const { status, body } = await send(proxy, '/', { headers: { ...browserHeaders, ...more } });
+      expect(status).toBe(503);
+      expect(body).toMatch(/^<!doctype html>[\s\S]*<\/html>\s*$/u);
+    },
+  );
 });
