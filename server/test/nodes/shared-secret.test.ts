@@ -23,7 +23,10 @@ test('a node with another SECRET than the nodes before it does not start, and ch
 
 test('a node that forgot SECRET is told so', async () => {
   await startAndStop(first);
-  expectRefusal(await start(undefined), /: SECRET is not set, and the secret in .* differs .* Set the same SECRET/u);
+  expectRefusal(
+    await start(undefined),
+    /: SECRET is not set, and the secret in .* differs .* Set the same SECRET/u,
+  );
 });
 
 test('a new SECRET is accepted with the one before it, and then alone', async () => {
