@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -61,6 +61,8 @@ if (unknown.length > 0)
 const root = resolve(import.meta.dirname, '..');
 const folder = await mkdtemp(join(tmpdir(), 'fit-coder-bench-'));
 const secret = randomBytes(32).toString('hex');
+/** The mark of the site's storage. A storage with a copy of it counts as the site's. */
+const siteMark = join(folder, 'data/storage/site');
 const lectures = demoCourses.flatMap(({ sections }) => sections.flatMap((section) => section.lectures));
 const videoCount = lectures.filter(({ video }) => video !== undefined).length;
 const log = createLog('warn');
@@ -114,6 +116,8 @@ async function newSiteFigures(): Promise<Figure[]> {
 async function nodeFigures(): Promise<Figure[]> {
   await endChildren();
   const one = await startSite();
+  // Two folders are not one storage, but pages need no files.
+  await cp(siteMark, join(folder, 'other-data/storage/site'));
   const other = await startSite({ DATA_DIR: join(folder, 'other-data') });
   const twoWebs = await twoWebsFigures([one, other], {
     cookie: await demoCookie(one.origin, 'learner'),
@@ -141,7 +145,7 @@ async function coldFigures(): Promise<Figure[]> {
     figures.push(await segmentFigure(way, site, video, folder));
   }
   await endChildren();
-  const store = await startStore(folder);
+  const store = await startStore(folder, await readFile(siteMark));
   try {
     const site = await startSite({ ...store.settings, S3_TLS: 'off', MEDIA_DELIVERY: 'redirect' });
     figures.push(await segmentFigure('redirect', site, video, folder));

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 
 const run = promisify(execFile);
 const program = resolve(import.meta.dirname, '../../scripts/s3-server');
 
-/** An object store of the bench, with an empty bucket. */
+/** An object store of the bench, with a bucket that has only the mark of its site. */
 export interface BenchStore {
   /** The settings of a site that uses it. */
   readonly settings: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-export async function startStore(parent: string): Promise<BenchStore> {
+export async function startStore(parent: string, mark: Uint8Array): Promise<BenchStore> {
   const folder = join(parent, 'objects');
   const { stdout } = await run(program, ['start', folder]);
   const exported = (name: string) => new RegExp(`^export ${name}=(.*)$`, 'mu').exec(stdout)?.[1] ?? '';
@@ -26,6 +26,7 @@ export async function startStore(parent: string): Promise<BenchStore> {
     credentials: { accessKeyId, secretAccessKey },
   });
   await client.send(new CreateBucketCommand({ Bucket: 'bench' }));
+  await client.send(new PutObjectCommand({ Bucket: 'bench', Key: 'site', Body: mark }));
   client.destroy();
   return {
     settings: {
