@@ -56,8 +56,9 @@ async function playedFiles(site: OperatedSite, assetId: string, cookie: string):
 /** The rows of every table of a backup, sorted; without the tables of the queue. */
 async function rowsIn(backup: string): Promise<Record<string, string[]>> {
   const tables = (await readdir(join(backup, 'database'))).filter((name) => name.startsWith('public.'));
-  // A backup records checksums of files after it copied the tables.
-  const names = tables.filter((name) => !name.includes('stored_file_sums'));
+  // A backup records checksums of files after it copied the tables, and a restored site marks its storage anew.
+  const others = /stored_file_sums|site_mark/u;
+  const names = tables.filter((name) => !others.test(name));
   const entries = names.map(async (name) => {
     const text = await readFile(join(backup, 'database', name), 'utf8');
     return [name, text.split('\n').toSorted()] as const;
