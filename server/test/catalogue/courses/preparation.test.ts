@@ -21,7 +21,7 @@ async function shown(id: string) {
   return { recorded: course.recorded, preparing: course.preparing };
 }
 
-/** The path of a file that stands for a video. */
+/** Any file will do, because nothing transcodes it. */
 const path = fileURLToPath(import.meta.url);
 
 const upload = (lectureId: string) => site.product.media.ingest({ lectureId, fileName: 'a.mp4', path });

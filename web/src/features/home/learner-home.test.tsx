@@ -4,31 +4,11 @@ import type { LearnerHome as LearnerHomeData } from '@fit-coder/contracts/learni
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { makeStore } from '../../app/store.ts';
+import { announcedCard as course } from '../catalogue/courses/course-card.support.ts';
 import { siteAt } from '../session/session.support.tsx';
 import { LearnerHome } from './learner-home.tsx';
 
 afterEach(cleanup);
-
-const course = {
-  id: '0190c0de-0000-7000-8000-000000000002',
-  slug: 'loops',
-  title: 'Loops',
-  summary: '',
-  category: { slug: 'python', name: 'Python', hue: 1 },
-  level: 'beginner',
-  access: 'free',
-  priceCents: null,
-  recorded: false,
-  preparing: false,
-  availableOn: null,
-  instructor: 'Ada',
-  technology: '',
-  snippet: '',
-  poster: null,
-  lectureCount: 5,
-  durationSeconds: 0,
-  rating: null,
-} as const satisfies CourseCard;
 
 const home: LearnerHomeData = {
   resume: null,

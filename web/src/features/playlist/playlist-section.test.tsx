@@ -1,33 +1,13 @@
 // @vitest-environment happy-dom
-import type { CourseCard } from '@fit-coder/contracts/catalogue';
 import { publicPaths } from '@fit-coder/contracts/paths/public';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { makeStore } from '../../app/store.ts';
+import { announcedCard as course } from '../catalogue/courses/course-card.support.ts';
 import { siteAt } from '../session/session.support.tsx';
 import { PlaylistSection } from './playlist-section.tsx';
 
 afterEach(cleanup);
-
-const course = {
-  id: '0190c0de-0000-7000-8000-000000000002',
-  slug: 'loops',
-  title: 'Loops',
-  summary: '',
-  category: { slug: 'python', name: 'Python', hue: 1 },
-  level: 'beginner',
-  access: 'free',
-  priceCents: null,
-  recorded: false,
-  availableOn: null,
-  instructor: 'Ada',
-  technology: '',
-  snippet: '',
-  poster: null,
-  lectureCount: 1,
-  durationSeconds: 0,
-  rating: null,
-} as const satisfies CourseCard;
 
 /** Shows a playlist with one course, and returns the address of its button by its name. */
 async function buttonOf(recorded: boolean, name: string): Promise<string | null> {
