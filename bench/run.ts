@@ -28,7 +28,7 @@ import { twoWebsFigures } from './nodes/two-webs.ts';
 import { pageFigures } from './pages/figures.ts';
 import { report } from './report/report.ts';
 import { transcriptFigures } from './transcripts.ts';
-import { inTurn } from './turns.ts';
+import { inTurn, median } from './turns.ts';
 import { until } from '../scripts/until.ts';
 
 /**
@@ -80,10 +80,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void endAll().then(() => process.exit(130)));
 
 const measured: Figure[] = [];
+/** How long the starts took, in seconds. */
+const starts: number[] = [];
 try {
   await startSite();
-  await endChildren();
-  const site = await startSite();
+  const site = await startAgain();
   for (const [name, part] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const began = performance.now();
@@ -206,10 +207,17 @@ async function coursesThere(origin: string): Promise<void> {
   }
 }
 
-async function startFigures({ startSeconds }: Site): Promise<Figure[]> {
-  return [
-    atMostFigure('Start until ready, database already there', 's', startSeconds, { must: 0.8, aim: 0.5 }),
-  ];
+async function startFigures(): Promise<Figure[]> {
+  const name = 'Start until ready, database already there';
+  return [atMostFigure(name, 's', median(starts), { must: 0.8, aim: 0.5 })];
+}
+
+/** Starts the site five times in a row, and measures it. The last one stays. */
+async function startAgain(): Promise<Site> {
+  await endChildren();
+  const site = await startSite();
+  starts.push(site.startSeconds);
+  return starts.length < 5 ? startAgain() : site;
 }
 
 async function apiFigures({ origin, pid }: Site): Promise<Figure[]> {
