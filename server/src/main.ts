@@ -1,20 +1,18 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { workAfterStart } from './after-start.ts';
 import { buildApp } from './app.ts';
 import { openDependencies, type Dependencies } from './dependencies.ts';
 import { loadRenderer } from './http/pages/page-renderer.ts';
 import { refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
 import { readConfig, siteOrigin, type Config } from './platform/config/config.ts';
-import { isDatabaseAway, isDatabaseSlow } from './platform/database/database.ts';
 import { openDataFolder, type FolderPart } from './platform/data-folder/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { startUpkeep, type Upkeep } from './platform/leftovers/upkeep.ts';
 import { createLog, type Logger } from './platform/observation/log.ts';
 import { passedSocket } from './platform/passed-socket.ts';
-import { StorageAway } from './platform/storage/storage.ts';
 import { StartError } from './platform/start-error.ts';
 import { createProduct, type Product } from './product.ts';
-import { prepareAccounts, seedDemo, type DemoAccess } from './seed.ts';
+import { prepareAccounts, type DemoAccess } from './seed.ts';
 import { greet, showAccounts } from './startup-message.ts';
 
 /** How many connections may wait while the site restarts, if the system allows it. */
@@ -29,9 +27,6 @@ const unsentMails =
   'No emails are sent, because SMTP_URL is not set. Each node writes its emails to DATA_DIR/mail instead.';
 
 const webDist = new URL('../../web/dist/', import.meta.url);
-
-/** How long the site waits before it again adds what is missing. */
-const secondsBetweenTries = 5;
 
 /** Whether the process was told to stop. */
 let stopping = false;
@@ -66,32 +61,12 @@ async function start(): Promise<void> {
   const upkeep = beginUpkeep(deps, product, startedAt);
   // Ends after the web server, which first tells a balancer that the process stops.
   undo.splice(beforeServing, 0, () => upkeep.stop());
-  await addMissing(deps, product);
+  await workAfterStart(deps, { product, isStopping: () => stopping });
 }
 
 /** A process with one role can share the folder with one that has the other. */
 function partsOf({ web, worker }: Config): FolderPart[] {
   return [...(web ? (['web'] as const) : []), ...(worker ? (['worker'] as const) : [])];
-}
-
-/**
- * What the site does once it serves: it handles webhooks that were left, reads captions of an older version, and adds the
- * demo. All of this can be repeated, so a database or a store that is away for a moment does not end a site that serves.
- */
-async function addMissing(deps: Dependencies, product: Product): Promise<void> {
-  const { config, log } = deps;
-  for (;;)
-    try {
-      if (config.worker) await product.commerce.replayUnhandled();
-      if (config.worker) await product.catalogue.readStoredCaptions();
-      return await seedDemo(deps, product);
-    } catch (error) {
-      // A stop during this closes the database; the next start continues where it ended.
-      if (stopping) return;
-      if (!isDatabaseAway(error) && !isDatabaseSlow(error) && !(error instanceof StorageAway)) throw error;
-      log.warn({ err: error }, 'what is missing could not be added, and is tried again');
-      await delay(secondsBetweenTries * 1000);
-    }
 }
 
 async function databaseUrl(config: Config, log: Logger): Promise<string> {

@@ -5,6 +5,7 @@ import { watchedFirst } from '../demo/events/activity.ts';
 import { demoCategories, demoCourses } from '../demo/demo-courses.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Catalogue, CatalogueSeed, SeedLectureKey } from './domains/catalogue/catalogue.ts';
+import { isAway } from './platform/away.ts';
 import type { Database } from './platform/database/database.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { Product } from './product.ts';
@@ -73,6 +74,7 @@ export function inProcessingOrder(
 /**
  * Processes the demo's videos, sets their captions and chapters and adds their files, for lectures that have none yet;
  * if a start is killed, the next one continues. A failed video does not stop the others.
+ * @throws if the database or the object store is away, so that the caller tries again
  */
 export async function seedVideos({ database, log }: Dependencies, product: Product): Promise<void> {
   const { catalogue, media } = product;
@@ -93,6 +95,7 @@ export async function seedVideos({ database, log }: Dependencies, product: Produ
     } catch (error) {
       // Another node that started at the same moment is processing it.
       if (error instanceof Refusal && error.code === 'upload_in_progress') continue;
+      if (isAway(error)) throw error;
       log.warn({ err: error, video }, 'a video of the demo could not be processed');
     }
   }

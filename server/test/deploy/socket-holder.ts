@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { freePort } from '../../../scripts/free-port.ts';
 
-/** The command in `ExecStart` of the unit. */
+/** The program that `ExecStart` of the unit runs. */
 const program = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
 
 /** A site that is restarted whenever it ends, as with the systemd units in `deploy/systemd`. */

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { changeAvatar, login, me, register } from '@fit-coder/contracts/accounts';
 import { adminGetCourse, putPoster } from '@fit-coder/contracts/catalogue-admin';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFaultyProxy, type FaultyProxy } from '../database/faulty-proxy.ts';
-import { makeCategories, makeCourse } from '../support/factories.ts';
+import { isDatabaseAway } from '../../src/platform/database/database.ts';
+import { makeCategories, makeCourse, makeVideoLecture } from '../support/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { pictureFile, startTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -66,4 +69,27 @@ test('the poster that a course names is kept', async () => {
   });
   const { course } = (await site.call(adminGetCourse, { params: { id } }, admin.cookie)).data;
   expect(await isThere(course.poster)).toBe(true);
+});
+
+test('the source of a video that was added from a file is kept', async () => {
+  await makeCategories(site);
+  const { id: lectureId } = await makeVideoLecture(site, await makeCourse(site), { video: false });
+  const { media } = site.product;
+  const before = proxy.broken;
+  proxy.breakAfter('insert into "media_assets"');
+  // No transcode runs here, so any file will do.
+  const adding = media.ingest({ lectureId, fileName: 'video.mp4', path: import.meta.filename });
+  await expect(adding).rejects.toSatisfy(isDatabaseAway);
+  expect(proxy.broken - before).toBe(1);
+  const { db } = site.deps.database;
+  const { id } = await db
+    .selectFrom('media_assets')
+    .select('id')
+    .where('lecture_id', '=', lectureId)
+    .executeTakeFirstOrThrow();
+  const [kept, given] = await Promise.all([
+    readFile(join(site.dataDir, 'storage/sources', id)),
+    readFile(import.meta.filename),
+  ]);
+  expect(kept.equals(given)).toBe(true);
 });

@@ -5,7 +5,12 @@ import type { Video } from '@fit-coder/contracts/media';
 import type { Kysely } from 'kysely';
 import { notify, type Bus } from '../../../platform/bus.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
-import { breaksReference, breaksUnique, type Database } from '../../../platform/database/database.ts';
+import {
+  breaksReference,
+  breaksUnique,
+  isDatabaseAway,
+  type Database,
+} from '../../../platform/database/database.ts';
 import { ownFolderMode } from '../../../platform/data-folder/owner-only.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -107,7 +112,8 @@ export class AssetsService extends Service<AssetsDependencies> {
       });
     } catch (error) {
       await rm(copy, { force: true });
-      await storage.removeAll(sourceKey(id));
+      // If the connection broke, the row may have been committed and name the file.
+      if (!isDatabaseAway(error)) await storage.removeAll(sourceKey(id));
       throw error;
     }
   }
