@@ -2,6 +2,7 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { atLeastFigure, ratioFigure, type Figure } from './figure.ts';
+import { median } from './turns.ts';
 
 /** The number of accounts, large enough that no account reaches its limit of wrong passwords. */
 const accounts = 400;
@@ -87,10 +88,6 @@ async function timeOf(request: Request, index: number): Promise<number> {
   const start = performance.now();
   await request(index);
   return performance.now() - start;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 let requests = 0;

@@ -34,8 +34,9 @@ async function allowed(path: string, client: string, most: number, method?: stri
   return most;
 }
 
-/** Waits until every report that is due by now has arrived, by waiting for one about another client. */
 let probes = 0;
+
+/** Waits until every report that is due by now has arrived, by waiting for one about another client. */
 async function reported(): Promise<void> {
   const { max } = requestCourse.limit;
   const path = apiBase + requestCourse.path;

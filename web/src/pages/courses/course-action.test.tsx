@@ -5,6 +5,7 @@ import type { Kept } from '@fit-coder/contracts/learning';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { makeStore } from '../../app/store.ts';
+import { announcedCard } from '../../features/catalogue/courses/course-card.support.ts';
 import { signedIn, siteAt } from '../../features/session/session.support.tsx';
 import type { Transport } from '../../lib/api/transport.ts';
 import { CourseAction } from './course-action.tsx';
@@ -12,23 +13,11 @@ import { CourseAction } from './course-action.tsx';
 afterEach(cleanup);
 
 const course: Course = {
-  id: '0190c0de-0000-7000-8000-000000000002',
-  slug: 'loops',
-  title: 'Loops',
-  summary: '',
-  category: { slug: 'python', name: 'Python', hue: 1 },
-  level: 'beginner',
+  ...announcedCard,
   access: 'premium',
   priceCents: 2900,
-  recorded: false,
   availableOn: '2099-03-03',
-  instructor: 'Ada',
-  technology: '',
-  snippet: '',
-  poster: null,
   lectureCount: 0,
-  durationSeconds: 0,
-  rating: null,
   description: '',
   descriptionHtml: '',
   outcomes: [],

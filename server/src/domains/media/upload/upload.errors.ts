@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@fit-coder/contracts/errors';
-import { isDatabaseAway, isDatabaseSlow } from '../../../platform/database/database.ts';
+import { isAway } from '../../../platform/away.ts';
 import { diskFull, isFullDisk } from '../../../platform/disk/full-disk.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { StorageAway } from '../../../platform/storage/storage.ts';
@@ -44,10 +44,8 @@ export function uploadFailure(
     return { status, body: protocolError(code, largest), unexpected: status >= 500 };
   }
   if (isFullDisk(error)) return { status: diskFull().status, body: diskFull().toBody(), unexpected: true };
-  const isFiles = error instanceof StorageAway;
-  if (!isFiles && !isDatabaseAway(error) && !isDatabaseSlow(error))
-    return { status: 500, body: protocolError(500, largest), unexpected: true };
-  const what = isFiles ? 'files' : 'database';
+  if (!isAway(error)) return { status: 500, body: protocolError(500, largest), unexpected: true };
+  const what = error instanceof StorageAway ? 'files' : 'database';
   const away = new Refusal('unavailable', `The site cannot reach its ${what}. Resume in a moment.`);
   return { status: away.status, body: away.toBody(), unexpected: false };
 }
