@@ -180,6 +180,24 @@ describe('a course that is removed', () => {
     await removedAgo(user, old, 61 * minute);
     await keep(other, stays);
     expect(new Set(await rowsOf(user))).toEqual(new Set([late, stays]));
+    await removedAgo(user, late, 61 * minute);
+    await remove({ id: stays }, other.cookie);
+    expect(await rowsOf(user)).toEqual([stays]);
+  });
+
+  test('and forgotten can be added again by many users at once, each of whose changes forgets those of the others', async () => {
+    const id = await newCourse();
+    const users = await Promise.all(Array.from({ length: 8 }, () => site.user()));
+    for (let round = 0; round < 5; round += 1) {
+      for (const user of users) {
+        await keep(user, id);
+        await remove({ id }, user.cookie);
+      }
+      for (const user of users) await removedAgo(user, id, 61 * minute);
+      const responses = await Promise.all(users.map(({ cookie }) => add(id, cookie)));
+      expect(responses.map(({ status }) => status)).toEqual(users.map(() => 200));
+      for (const user of users) expect(await idsOf(user)).toEqual([id]);
+    }
   });
 });
 

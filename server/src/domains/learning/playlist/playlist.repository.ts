@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Kept } from '@fit-coder/contracts/learning';
 import type { Database } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { isPublished } from '../../catalogue/catalogue.ts';
+import { isPublished, titleOfCourse } from '../../catalogue/catalogue.ts';
 import type { Commerce } from '../../commerce/commerce.ts';
 import { begunCourses } from '../progress/progress.repository.ts';
 
@@ -36,68 +36,88 @@ function rowsOf(db: Database, userId: string) {
     .orderBy('course_id');
 }
 
-/** Adds a course to a playlist; a course that was removed after `remembered` returns to its previous position. */
-export async function putIntoPlaylist(
-  tx: Database,
-  item: { readonly userId: string; readonly courseId: string },
-  now: Date,
-  remembered: Date,
-): Promise<void> {
-  await put(tx, { ...item, now, remembered });
+/** A course that a user wants to add to the playlist. */
+interface Candidate {
+  /** The course's title, or null if there is no such published course. */
+  readonly title: string | null;
+  readonly isPresent: boolean;
+  /** How many courses the playlist shows. */
+  readonly size: number;
 }
 
-interface Addition {
+/** Finds what decides whether a user can add a course to the playlist, in one round trip. */
+export async function findCandidate(
+  tx: Database,
+  item: { readonly userId: string; readonly courseId: string },
+): Promise<Candidate> {
+  const [candidate] = await selectCandidate(tx, item);
+  if (!candidate) throw new Error('A query with one row returned none.');
+  return candidate;
+}
+
+const selectCandidate = prepared(
+  (_, { userId, courseId }: { readonly userId: string; readonly courseId: string }) =>
+    sql<Candidate>`select
+      case when ${isPublished('wanted.id')} then ${titleOfCourse('wanted.id')} end as title,
+      exists (
+        select from playlist_items
+        where user_id = ${userId} and course_id = wanted.id and removed_at is null
+      ) as "isPresent",
+      (
+        select count(*)::integer from playlist_items
+        where user_id = ${userId} and removed_at is null and ${isPublished('playlist_items.course_id')}
+      ) as size
+      from (select ${courseId}::uuid as id) as wanted`,
+);
+
+/** A user's course at a time; courses that were removed at `forgotten` or before are forgotten. */
+interface Change {
   readonly userId: string;
   readonly courseId: string;
   readonly now: Date;
-  readonly remembered: Date;
+  readonly forgotten: Date;
 }
 
-const put = prepared((db, { userId, courseId, now, remembered }: Addition) =>
-  db
-    .insertInto('playlist_items')
-    .values({ user_id: userId, course_id: courseId, added_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'course_id']).doUpdateSet({
-        added_at: sql<Date>`case when playlist_items.removed_at > ${remembered}::timestamptz
-          then playlist_items.added_at else excluded.added_at end`,
-        removed_at: null,
-      }),
-    ),
+/** Adds a course to a playlist; one that was removed and is not forgotten returns to its previous position. */
+export async function putIntoPlaylist(tx: Database, change: Change): Promise<void> {
+  await put(tx, change);
+}
+
+const put = prepared((_, { userId, courseId, now, forgotten }: Change) =>
+  thenForget(
+    sql`insert into playlist_items (user_id, course_id, added_at) values (${userId}, ${courseId}, ${now})
+      on conflict (user_id, course_id) do update set
+        added_at = case when playlist_items.removed_at > ${forgotten}::timestamptz
+          then playlist_items.added_at else excluded.added_at end,
+        removed_at = null`,
+    sql`removed_at <= ${forgotten} and (user_id, course_id) <> (${userId}, ${courseId})`,
+  ),
 );
 
 /** Removes a course; one that is already removed keeps its time of removal. */
-export async function takeFromPlaylist(
-  db: Database,
-  item: { readonly userId: string; readonly courseId: string },
-  now: Date,
-): Promise<void> {
-  await take(db, { ...item, now });
+export async function takeFromPlaylist(db: Database, change: Change): Promise<void> {
+  await take(db, change);
 }
 
-const take = prepared((db, { userId, courseId, now }: Omit<Addition, 'remembered'>) =>
-  db
-    .updateTable('playlist_items')
-    .set({ removed_at: now })
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .where('removed_at', 'is', null),
+const take = prepared((_, { userId, courseId, now, forgotten }: Change) =>
+  thenForget(
+    sql`update playlist_items set removed_at = ${now}
+      where user_id = ${userId} and course_id = ${courseId} and removed_at is null`,
+    sql`removed_at <= ${forgotten}`,
+  ),
 );
 
 /**
- * Deletes up to 100 courses that were removed from any playlist before `before`. Each change calls it, so that few
- * remain. It skips rows that a concurrent call is deleting or restoring.
+ * A statement that makes a change and then deletes up to 100 forgotten courses of any playlist, so that few remain and no
+ * second round trip is needed. `isForgotten` must exclude the row that is changed. The change comes first, because the
+ * count needs it, and the deletion skips rows that are locked, so two such statements never wait for each other.
  */
-export async function forgetRemoved(tx: Database, before: Date): Promise<void> {
-  await forget(tx, { before });
+function thenForget(change: RawBuilder<unknown>, isForgotten: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`with changed as (${change} returning true)
+    delete from playlist_items where ctid = any (array(
+      select ctid from playlist_items where ${isForgotten} and (select count(*) from changed) >= 0
+      order by removed_at limit 100 for update skip locked))`;
 }
-
-const forget = prepared(
-  (_, { before }: { readonly before: Date }) =>
-    sql`delete from playlist_items where ctid = any (array(
-      select ctid from playlist_items where removed_at <= ${before} order by removed_at limit 100
-      for update skip locked))`,
-);
 
 interface UserAt {
   readonly userId: string;

@@ -8,14 +8,14 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Commerce } from '../../commerce/commerce.ts';
 import {
   findPlaylist,
-  forgetRemoved,
+  findCandidate,
   keptFinder,
   putIntoPlaylist,
   takeFromPlaylist,
 } from './playlist.repository.ts';
 
 export interface PlaylistDependencies extends ServiceContext {
-  readonly catalogue: Pick<Catalogue, 'cardsOf' | 'findCourse'>;
+  readonly catalogue: Pick<Catalogue, 'cardsOf'>;
   readonly commerce: Pick<Commerce, 'keptIds'>;
 }
 
@@ -58,30 +58,24 @@ export class PlaylistService extends Service<PlaylistDependencies> {
   async remove({ userId }: CurrentUser, courseId: string): Promise<void> {
     const { db, clock } = this.dependencies;
     const now = clock.now();
-    await takeFromPlaylist(db, { userId, courseId }, now);
-    await forgetRemoved(db, remembered(now));
+    await takeFromPlaylist(db, { userId, courseId, now, forgotten: forgottenAt(now) });
   }
 
   async #add(tx: Database, { userId }: CurrentUser, courseId: string): Promise<string> {
-    const { catalogue, clock } = this.dependencies;
-    const now = clock.now();
+    const now = this.dependencies.clock.now();
     // Locked, so that two concurrent additions cannot exceed the limit.
     if (!(await holdAccount(tx, userId))) throw notLoggedIn();
-    const course = await catalogue.findCourse(tx, courseId);
-    if (!course?.published) throw noSuchCourse();
-    const present = await findPlaylist(tx, userId);
-    if (present.some((row) => row.courseId === course.id)) {
-      return `${course.title} is already in your playlist.`;
-    }
-    if (present.length >= maxPlaylistCourses) throw playlistFull();
-    await putIntoPlaylist(tx, { userId, courseId: course.id }, now, remembered(now));
-    await forgetRemoved(tx, remembered(now));
-    return `${course.title} was added to your playlist.`;
+    const { title, isPresent, size } = await findCandidate(tx, { userId, courseId });
+    if (title === null) throw noSuchCourse();
+    if (isPresent) return `${title} is already in your playlist.`;
+    if (size >= maxPlaylistCourses) throw playlistFull();
+    await putIntoPlaylist(tx, { userId, courseId, now, forgotten: forgottenAt(now) });
+    return `${title} was added to your playlist.`;
   }
 }
 
-/** Courses that were removed after this time keep their position. */
-function remembered(now: Date): Date {
+/** Courses that were removed after this time keep their position; others are forgotten. */
+function forgottenAt(now: Date): Date {
   return new Date(now.getTime() - rememberedMs);
 }
 
