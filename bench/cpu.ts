@@ -1,6 +1,7 @@
+import { deepStrictEqual } from 'node:assert/strict';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Turns } from './buyers.ts';
+import type { BuyerRequest, Turns } from './buyers.ts';
 import { ratioFigure, type Figure } from './figure.ts';
 import { cpuOf } from './load.ts';
 import { inTurn } from './turns.ts';
@@ -17,6 +18,8 @@ export interface Target {
 interface Work {
   readonly prepare: () => Promise<Turns>;
   readonly count: number;
+  /** How many turns come before, in which the processes compile their code; none by default. */
+  readonly warmUp?: number;
   readonly target?: { readonly must: number; readonly aim: number };
 }
 
@@ -24,8 +27,10 @@ interface Work {
 export async function cpuFigure(
   what: string,
   [site, baseline]: readonly [Target, Target],
-  { prepare, count, target = { must: 1.5, aim: 1.2 } }: Work,
+  { prepare, count, warmUp = 0, target = { must: 1.5, aim: 1.2 } }: Work,
 ): Promise<Figure> {
+  await cpuPer(site, '/api/v1', await prepare(), warmUp);
+  await cpuPer(baseline, '', await prepare(), warmUp);
   const measured = await inTurn(
     async () => cpuPer(site, '/api/v1', await prepare(), count),
     async () => cpuPer(baseline, '', await prepare(), count),
@@ -40,14 +45,7 @@ async function cpuPer({ origin, pid }: Target, prefix: string, turns: Turns, cou
   const turn = async () => {
     const requests = turns(index);
     index += 1;
-    for (const { method, path, body, headers = {} } of requests)
-      await send(
-        origin,
-        method,
-        prefix + path,
-        { ...(body && { 'content-type': 'application/json' }), ...headers },
-        body && Buffer.from(JSON.stringify(body)),
-      );
+    for (const request of requests) await send(origin + prefix, request);
   };
   const before = await cpuOf([pid]);
   await timeOf(turn, count);
@@ -75,19 +73,31 @@ export async function timeOf(
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
 
-async function send(
-  origin: string,
-  method: string,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  body: Buffer = Buffer.alloc(0),
-): Promise<void> {
+/** Sends a request, and returns the body of its response. @throws if it did not succeed */
+async function send(base: string, { method, path, body, headers = {} }: BuyerRequest): Promise<string> {
+  const sent = Buffer.from(body ? JSON.stringify(body) : '');
+  const described = { 'content-type': 'application/json', 'content-length': String(sent.length) };
   const { promise, resolve: done, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const length = body.length > 0 ? { 'content-length': String(body.length) } : {};
-  const sent = http.request(origin + path, { method, headers: { ...headers, ...length }, agent }, done);
-  sent.on('error', reject).end(body);
+  http
+    .request(base + path, { method, headers: { ...(body && described), ...headers }, agent }, done)
+    .on('error', reject)
+    .end(sent);
   const response = await promise;
   const answer = await text(response);
   if (response.statusCode !== 200)
     throw new Error(`${method} ${path} was answered with ${response.statusCode}: ${answer}`);
+  return answer;
+}
+
+/** Proves that both do the same work for these requests. @throws if the baseline's responses have another content */
+export async function expectSameAnswers(
+  [site, baseline]: readonly [Target, Target],
+  requests: readonly BuyerRequest[],
+): Promise<void> {
+  const answersOf = async (base: string) => {
+    const answers: unknown[] = [];
+    for (const request of requests) answers.push(JSON.parse(await send(base, request)));
+    return answers;
+  };
+  deepStrictEqual(await answersOf(baseline.origin), await answersOf(`${site.origin}/api/v1`));
 }

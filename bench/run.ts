@@ -12,6 +12,7 @@ import { apiCallFigures } from './api.ts';
 import { catalogueFigures } from './catalogue/figures.ts';
 import { startBaseline } from './baselines/start.ts';
 import { endChildren, startChild, type StartedChild } from './children.ts';
+import { expectSameAnswers } from './cpu.ts';
 import { demoCookie } from './demo-session.ts';
 import { enumerationFigures } from './enumeration.ts';
 import { atMostFigure, ratioFigure, tableOf, type Figure } from './figure.ts';
@@ -227,8 +228,10 @@ async function startAgain(): Promise<Site> {
   return starts.length < (measures('start') ? 5 : 1) ? startAgain() : site;
 }
 
-async function apiFigures({ origin, pid }: Site): Promise<Figure[]> {
+async function apiFigures(site: Site): Promise<Figure[]> {
+  const { origin, pid } = site;
   const baseline = await startBaseline('raw/courses.ts', postgres.url);
+  await expectSameAnswers([site, baseline], [{ method: 'GET', path: '/courses' }]);
   const url = `${origin}/api/v1/courses`;
   const headers = { 'cache-control': 'no-cache' };
   const { ours: asked, theirs: raw } = await inTurn(

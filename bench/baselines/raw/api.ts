@@ -14,25 +14,20 @@ import {
 } from '../../../server/src/domains/catalogue/lectures/lecture.ts';
 import { presentUser, type UserRow } from '../../../server/src/domains/accounts/users/user.ts';
 import { serveJson } from '../json-server.ts';
+import { cardColumns } from './card-columns.ts';
 
 /**
- * A course's page, a search, a user's own data and their playlist with plain Node: the same rows are read and written, by
- * one query for each step, and the product's objects made of them. There are no limits, logs or metrics; the
- * headers are the product's.
+ * A course's page, a search, a user's own data and their playlist with plain Node: the same rows are read and written, and
+ * the product's objects made of them. The product reads and writes some of them in one statement; here each step has its
+ * own, as one would write it. There are no limits, logs or metrics; the headers are the product's.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 
-const card = `c.id, c.slug, c.title, c.summary, c.level, c.access, c.price_cents, c.instructor, c.technology, c.snippet,
-  c.poster, c.lecture_count, c.duration_seconds, c.rating_count, c.rating_sum, c.available_on::text as available_on,
-  case when exists (select from lectures where course_id = c.id and asset_id is not null) then 'recorded'
-    when exists (select from lectures l join media_assets a on a.lecture_id = l.id where l.course_id = c.id
-      and a.state in ('uploaded', 'processing', 'ready')) then 'preparing' else 'announced' end as stage,
-  k.slug as category_slug, k.name as category_name, k.hue as category_hue`;
-const courseBySlug = `select ${card}, c.description, c.outcomes, c.requirements, c.published_at, c.created_at
+const courseBySlug = `select ${cardColumns}, c.description, c.outcomes, c.requirements, c.published_at, c.created_at
   from courses c join categories k on k.slug = c.category_slug where c.slug = $1 and c.published_at is not null`;
 const lecturesOf = `select id, section, title, summary, preview, asset_id, duration_seconds
   from lectures where course_id = $1 order by position`;
-const found = `select ${card} from courses c join categories k on k.slug = c.category_slug
+const found = `select ${cardColumns} from courses c join categories k on k.slug = c.category_slug
   where c.published_at is not null and c.search @@ (to_tsquery('english', $1) || to_tsquery('simple', $1))
   order by c.published_at desc, c.id desc limit 25`;
 const userById = 'select id, name, email, role, avatar, created_at, has_factor from users where id = $1';

@@ -1,12 +1,11 @@
 import pg from 'pg';
 import { presentCard } from '../../../server/src/domains/catalogue/courses/course.ts';
 import { serveJson } from '../json-server.ts';
+import { cardColumns } from './card-columns.ts';
 
 /** Serves the catalogue's first page with plain Node: one query, and the product's objects and headers. */
 const query = `
-  select c.id, c.slug, c.title, c.summary, c.level, c.access, c.price_cents, c.instructor, c.technology, c.snippet, c.poster,
-    c.lecture_count, c.duration_seconds, k.slug as category_slug, k.name as category_name, k.hue as category_hue,
-    (extract(epoch from c.published_at) * 1000000)::bigint as listed_at
+  select ${cardColumns}, (extract(epoch from c.published_at) * 1000000)::bigint as listed_at
   from courses c join categories k on k.slug = c.category_slug
   where c.published_at is not null
   order by c.published_at desc, c.id desc
@@ -20,5 +19,7 @@ serveJson(async () => {
   return {
     courses: rows.slice(0, pageSize).map(presentCard),
     next: rows.length > pageSize ? rows[pageSize].listed_at : null,
+    // All courses fit on the page. The product keeps the total, so it does not count either.
+    total: rows.length,
   };
 });
