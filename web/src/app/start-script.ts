@@ -3,8 +3,9 @@ export const pageStateId = 'page-state';
 
 /**
  * Loads the page's scripts after the first paint, so that on a slow line they do not delay the styles and the font that
- * the paint needs. A page in a hidden tab is not painted, so its scripts load at once, as do those of a browser that
- * does not report paints. The digest of this text is in the content security policy, so it must be sent letter for letter.
+ * the paint needs. Some pages are never painted, such as one in a hidden tab or in a window that another window covers:
+ * their scripts load a second after everything else has. The digest of this text is in the content security policy, so it
+ * must be sent letter for letter.
  */
 export const startScript = /* @__PURE__ */ writeStartScript();
 
@@ -14,7 +15,6 @@ const {script,preloads}=JSON.parse(document.getElementById('${pageStateId}').tex
 const begin=()=>{
 for(const href of preloads.splice(0))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));
 import(script)};
-document.addEventListener('visibilitychange',begin,{once:true});
-document.hidden||!PerformanceObserver.supportedEntryTypes.includes('paint')?begin()
-:new PerformanceObserver(begin).observe({type:'paint',buffered:true})})()`;
+addEventListener('load',()=>setTimeout(begin,1000));
+PerformanceObserver.supportedEntryTypes.includes('paint')?new PerformanceObserver(begin).observe({type:'paint',buffered:true}):begin()})()`;
 }
