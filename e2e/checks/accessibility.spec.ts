@@ -14,7 +14,6 @@ for (const who of ['visitor', 'learner', 'admin'] satisfies Role[])
     baseURL,
     quietConsole,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     if (who !== 'visitor')
       await page.context().addCookies([{ ...exampleData[who].sessionCookie, url: baseURL ?? '' }]);
     const violations = await watchPolicy(page);
@@ -35,7 +34,6 @@ for (const who of ['visitor', 'learner', 'admin'] satisfies Role[])
   });
 
 test('axe reports a text that is too pale in dark mode only (control)', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => {
     const text = Object.assign(document.createElement('p'), { textContent: 'Hard to read in the dark' });

@@ -18,14 +18,11 @@ interface Place {
 async function faultsOf(page: Page, places: readonly Place[], modes: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   const look = async (name: string) => {
-    // Without transitions, in which colours of one mode are still on the way to those of the other.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const mode of modes) {
       await page.locator('html').evaluate((html, to) => html.setAttribute('data-theme', to), mode);
       const only = mode === 'dark' ? 'colours' : undefined;
       for (const fault of await axeFaults(page, only)) faults.push(`${name}, ${mode}: ${fault}`);
     }
-    await page.emulateMedia({ reducedMotion: null });
   };
   for (const { path, tabs = [] } of places) {
     await page.goto(path, { waitUntil: 'networkidle' });
