@@ -22,10 +22,19 @@ function waitForHydration(page: Page): void {
 
 function hydrated(page: Page, options?: { readonly waitUntil?: string }) {
   return async (response: Response | null) => {
-    // Polls by time, because a hidden page has no frames.
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated, null, { polling: 50 });
+    if (options?.waitUntil !== 'commit') await untilHydrated(page);
     return response;
   };
+}
+
+async function untilHydrated(page: Page): Promise<void> {
+  try {
+    // Polls by time, because a hidden page has no frames.
+    await page.waitForFunction(isHydrated, null, { polling: 50, timeout: 300_000 });
+  } catch (cause) {
+    const state = JSON.stringify(await page.evaluate(describeStart));
+    throw new Error(`${page.url()} was not hydrated: ${state}`, { cause });
+  }
 }
 
 /** Runs in the browser. A document without the site's manifest has nothing to hydrate. */
@@ -33,4 +42,16 @@ function isHydrated(): boolean {
   if (!document.querySelector('link[rel=manifest]')) return true;
   const [, container] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? [];
   return container?.stateNode.current.memoizedState.isDehydrated === false;
+}
+
+/** Runs in the browser: how far the start of the page has come. */
+function describeStart() {
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+  return {
+    visibility: document.visibilityState,
+    loading: document.readyState,
+    paints: performance.getEntriesByType('paint').map(({ name }) => name),
+    scripts: scripts.map(({ name, duration }) => `${name.split('/').at(-1)}: ${Math.round(duration)} ms`),
+    notice: document.querySelector('.reload-notice')?.textContent,
+  };
 }
