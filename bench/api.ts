@@ -4,10 +4,10 @@ import { startBaseline } from './baselines/start.ts';
 import { connections, cpuFigure, expectSameAnswers, type Target } from './cpu.ts';
 import type { Figure } from './figure.ts';
 
-/** So many of the longest turns take ten seconds, after which their cost hardly falls any more. */
-const warmUp = 6000;
+/** This many turns of the longest call take ten seconds. After them, the cost of a turn hardly falls. */
+const warmUpTurns = 6000;
 
-/** Measures calls that screens often make, against plain Node with the same queries. */
+/** Measures calls that screens often make, against plain Node that gives the same answers. */
 export async function apiCallFigures(
   site: Target,
   { databaseUrl, seconds }: { databaseUrl: string; seconds: number },
@@ -37,7 +37,7 @@ export async function apiCallFigures(
         requestsOf({ cookie: cookies[index % cookies.length] ?? '' });
       const targets = [site, baseline] as const;
       const count = Math.round(seconds * 640);
-      const work = { prepare, count, warmUp, target: { must: 1.25, aim: 1.1 } };
+      const work = { prepare, count, warmUpTurns, target: { must: 1.25, aim: 1.1 } };
       await expectSameAnswers(targets, (await prepare())(0));
       figures.push(await cpuFigure(`${name}, CPU`, targets, work));
     }

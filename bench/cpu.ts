@@ -18,24 +18,31 @@ export interface Target {
 interface Work {
   readonly prepare: () => Promise<Turns>;
   readonly count: number;
-  /** How many turns come before, in which the processes compile their code; none by default. */
-  readonly warmUp?: number;
+  /** How many turns each process answers before it is measured, so that its code is compiled; 0 by default. */
+  readonly warmUpTurns?: number;
   readonly target?: { readonly must: number; readonly aim: number };
 }
 
-/** Compares the processor time of `count` turns; `prepare` makes what the users of one measurement do. */
+/**
+ * Compares the processor time of a turn, in microseconds, over `count` turns after `warmUpTurns`; `prepare` makes what the
+ * users of one measurement do.
+ */
 export async function cpuFigure(
   what: string,
   [site, baseline]: readonly [Target, Target],
-  { prepare, count, warmUp = 0, target = { must: 1.5, aim: 1.2 } }: Work,
+  { prepare, count, warmUpTurns = 0, target = { must: 1.5, aim: 1.2 } }: Work,
 ): Promise<Figure> {
-  await cpuPer(site, '/api/v1', await prepare(), warmUp);
-  await cpuPer(baseline, '', await prepare(), warmUp);
+  const ours = async (turns: number) => cpuPer(site, '/api/v1', await prepare(), turns);
+  const theirs = async (turns: number) => cpuPer(baseline, '', await prepare(), turns);
+  if (warmUpTurns > 0) {
+    await ours(warmUpTurns);
+    await theirs(warmUpTurns);
+  }
   const measured = await inTurn(
-    async () => cpuPer(site, '/api/v1', await prepare(), count),
-    async () => cpuPer(baseline, '', await prepare(), count),
+    () => ours(count),
+    () => theirs(count),
   );
-  const name = `${what}, against node:http + pg with the same queries`;
+  const name = `${what}, against node:http + pg`;
   return ratioFigure(name, 'µs', measured.ours, measured.theirs, target);
 }
 
@@ -89,7 +96,7 @@ async function send(base: string, { method, path, body, headers = {} }: BuyerReq
   return answer;
 }
 
-/** Proves that both do the same work for these requests. @throws if the baseline's responses have another content */
+/** Sends the requests to both, and compares the bodies of the responses. @throws if a request fails or two bodies differ */
 export async function expectSameAnswers(
   [site, baseline]: readonly [Target, Target],
   requests: readonly BuyerRequest[],

@@ -29,10 +29,10 @@ function hydrated(page: Page, options?: { readonly waitUntil?: string }) {
 
 async function untilHydrated(page: Page): Promise<void> {
   try {
-    // Polls by time, because a hidden page has no frames.
+    // Polls by time, because a hidden page has no frames. Waits as long as an expectation does.
     await page.waitForFunction(isHydrated, null, { polling: 50, timeout: 300_000 });
   } catch (cause) {
-    const state = JSON.stringify(await page.evaluate(describeStart));
+    const state = JSON.stringify(await page.evaluate(describeStart).catch(String));
     throw new Error(`${page.url()} was not hydrated: ${state}`, { cause });
   }
 }
@@ -44,7 +44,7 @@ function isHydrated(): boolean {
   return container?.stateNode.current.memoizedState.isDehydrated === false;
 }
 
-/** Runs in the browser: how far the start of the page has come. */
+/** Runs in the browser. Returns how far the page has come: its visibility, its paints and its scripts. */
 function describeStart() {
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
   return {

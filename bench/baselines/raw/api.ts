@@ -18,8 +18,8 @@ import { cardColumns } from './card-columns.ts';
 
 /**
  * A course's page, a search, a user's own data and their playlist with plain Node: the same rows are read and written, and
- * the product's objects made of them. The product reads and writes some of them in one statement; here each step has its
- * own, as one would write it. There are no limits, logs or metrics; the headers are the product's.
+ * the product's objects made of them. The product reads and writes some of them in one statement. Here each step has its
+ * own, as in code that is not tuned. There are no limits, logs or metrics; the headers are the product's.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 

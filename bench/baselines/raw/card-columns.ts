@@ -1,4 +1,4 @@
-/** The columns of a course's card, of `courses c` and `categories k`. */
+/** The columns of a course's card, for a query that names the tables `courses c` and `categories k`. */
 export const cardColumns = `c.id, c.slug, c.title, c.summary, c.level, c.access, c.price_cents, c.instructor, c.technology, c.snippet,
   c.poster, c.lecture_count, c.duration_seconds, c.rating_count, c.rating_sum, c.available_on::text as available_on,
   case when exists (select from lectures where course_id = c.id and asset_id is not null) then 'recorded'

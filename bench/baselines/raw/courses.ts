@@ -19,7 +19,7 @@ serveJson(async () => {
   return {
     courses: rows.slice(0, pageSize).map(presentCard),
     next: rows.length > pageSize ? rows[pageSize].listed_at : null,
-    // All courses fit on the page. The product keeps the total, so it does not count either.
+    // Neither side counts: the demo's courses fit on one page, so the total is the number of rows.
     total: rows.length,
   };
 });

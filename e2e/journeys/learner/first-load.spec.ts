@@ -75,7 +75,9 @@ test('the scripts of a page load after the styles that its first paint needs', a
   expect(steps.slice(0, 2)).toEqual(['styles', 'script']);
 });
 
-test('a page that is not painted, as in a hidden tab, runs its scripts nevertheless', async ({ page }) => {
+test('a page whose paint is not reported, as in a covered window, still runs its scripts', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => undefined;
   });

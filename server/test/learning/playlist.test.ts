@@ -185,7 +185,7 @@ describe('a course that is removed', () => {
     expect(await rowsOf(user)).toEqual([stays]);
   });
 
-  test('and forgotten can be added again by many users at once, each of whose changes forgets those of the others', async () => {
+  test('for more than an hour can be added again by many users at once, whose changes delete such courses of each other', async () => {
     const id = await newCourse();
     const users = await Promise.all(Array.from({ length: 8 }, () => site.user()));
     for (let round = 0; round < 5; round += 1) {

@@ -3,8 +3,9 @@ export const pageStateId = 'page-state';
 
 /**
  * Loads the page's scripts after the first paint, so that on a slow line they do not delay the styles and the font that
- * the paint needs. Some pages are never painted, such as one in a hidden tab or in a window that another window covers:
- * their scripts load a second after everything else has. The digest of this text is in the content security policy, so it
+ * the paint needs. A page in a hidden tab, or in a window that another window covers, is not painted until it is seen, so
+ * the scripts load at the latest a second after the `load` event. In a browser that does not report paints, they load at
+ * once. The digest of this text is in the content security policy, so it
  * must be sent letter for letter.
  */
 export const startScript = /* @__PURE__ */ writeStartScript();

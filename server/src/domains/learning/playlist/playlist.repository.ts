@@ -45,7 +45,10 @@ interface Candidate {
   readonly size: number;
 }
 
-/** Finds what decides whether a user can add a course to the playlist, in one round trip. */
+/**
+ * Finds a published course's title, whether it is in the user's playlist, and how many courses the playlist shows, in one
+ * round trip.
+ */
 export async function findCandidate(
   tx: Database,
   item: { readonly userId: string; readonly courseId: string },
@@ -70,47 +73,51 @@ const selectCandidate = prepared(
       from (select ${courseId}::uuid as id) as wanted`,
 );
 
-/** A user's course at a time; courses that were removed at `forgotten` or before are forgotten. */
+/** A change of a user's playlist at `now`. Courses that were removed at `forgottenUntil` or earlier are forgotten. */
 interface Change {
   readonly userId: string;
   readonly courseId: string;
   readonly now: Date;
-  readonly forgotten: Date;
+  readonly forgottenUntil: Date;
 }
 
-/** Adds a course to a playlist; one that was removed and is not forgotten returns to its previous position. */
+/**
+ * Adds a course that is not in the playlist, and deletes forgotten courses of any playlist. A course that was removed and
+ * is not forgotten returns to its previous position.
+ */
 export async function putIntoPlaylist(tx: Database, change: Change): Promise<void> {
   await put(tx, change);
 }
 
-const put = prepared((_, { userId, courseId, now, forgotten }: Change) =>
+const put = prepared((_, { userId, courseId, now, forgottenUntil }: Change) =>
   thenForget(
     sql`insert into playlist_items (user_id, course_id, added_at) values (${userId}, ${courseId}, ${now})
       on conflict (user_id, course_id) do update set
-        added_at = case when playlist_items.removed_at > ${forgotten}::timestamptz
+        added_at = case when playlist_items.removed_at > ${forgottenUntil}::timestamptz
           then playlist_items.added_at else excluded.added_at end,
         removed_at = null`,
-    sql`removed_at <= ${forgotten} and (user_id, course_id) <> (${userId}, ${courseId})`,
+    sql`removed_at <= ${forgottenUntil} and (user_id, course_id) <> (${userId}, ${courseId})`,
   ),
 );
 
-/** Removes a course; one that is already removed keeps its time of removal. */
+/** Removes a course, and deletes forgotten courses of any playlist. One that is already removed keeps its time of removal. */
 export async function takeFromPlaylist(db: Database, change: Change): Promise<void> {
   await take(db, change);
 }
 
-const take = prepared((_, { userId, courseId, now, forgotten }: Change) =>
+const take = prepared((_, { userId, courseId, now, forgottenUntil }: Change) =>
   thenForget(
     sql`update playlist_items set removed_at = ${now}
       where user_id = ${userId} and course_id = ${courseId} and removed_at is null`,
-    sql`removed_at <= ${forgotten}`,
+    sql`removed_at <= ${forgottenUntil}`,
   ),
 );
 
 /**
- * A statement that makes a change and then deletes up to 100 forgotten courses of any playlist, so that few remain and no
- * second round trip is needed. `isForgotten` must exclude the row that is changed. The change comes first, because the
- * count needs it, and the deletion skips rows that are locked, so two such statements never wait for each other.
+ * A statement that makes a change and then deletes up to 100 forgotten courses of any playlist. Each change does so, so that
+ * few remain. `isForgotten` must exclude the changed row, because the deletion sees rows as they were before the change. The
+ * deletion reads the number of changed rows, so that PostgreSQL makes the change first. It skips locked rows, so it never
+ * waits, and two such statements cannot deadlock.
  */
 function thenForget(change: RawBuilder<unknown>, isForgotten: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`with changed as (${change} returning true)

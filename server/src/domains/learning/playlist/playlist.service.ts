@@ -58,7 +58,7 @@ export class PlaylistService extends Service<PlaylistDependencies> {
   async remove({ userId }: CurrentUser, courseId: string): Promise<void> {
     const { db, clock } = this.dependencies;
     const now = clock.now();
-    await takeFromPlaylist(db, { userId, courseId, now, forgotten: forgottenAt(now) });
+    await takeFromPlaylist(db, { userId, courseId, now, forgottenUntil: forgottenUntil(now) });
   }
 
   async #add(tx: Database, { userId }: CurrentUser, courseId: string): Promise<string> {
@@ -69,13 +69,13 @@ export class PlaylistService extends Service<PlaylistDependencies> {
     if (title === null) throw noSuchCourse();
     if (isPresent) return `${title} is already in your playlist.`;
     if (size >= maxPlaylistCourses) throw playlistFull();
-    await putIntoPlaylist(tx, { userId, courseId, now, forgotten: forgottenAt(now) });
+    await putIntoPlaylist(tx, { userId, courseId, now, forgottenUntil: forgottenUntil(now) });
     return `${title} was added to your playlist.`;
   }
 }
 
-/** Courses that were removed after this time keep their position; others are forgotten. */
-function forgottenAt(now: Date): Date {
+/** Courses that were removed after this time keep their position. Those removed at this time or earlier are forgotten. */
+function forgottenUntil(now: Date): Date {
   return new Date(now.getTime() - rememberedMs);
 }
 
