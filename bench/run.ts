@@ -188,7 +188,7 @@ async function startProgram(more: Readonly<Record<string, string>>, readyUrl: st
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  const args = ['-c', `cd '${root}' && exec env ${scripts.start}`];
+  const args = ['-c', `cd '${root}' && ${scripts.start}`];
   return startChild({ command: 'sh', args, env, readyUrl });
 }
 

@@ -24,7 +24,7 @@ export async function startCatalogueSite(adminUrl: string, folder: string): Prom
   const origin = `http://127.0.0.1:${port}`;
   await startChild({
     command: 'sh',
-    args: ['-c', `cd '${root}' && exec env ${scripts.start}`],
+    args: ['-c', `cd '${root}' && ${scripts.start}`],
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',

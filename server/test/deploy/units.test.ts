@@ -29,7 +29,7 @@ test('the unit starts the site as npm start does', async () => {
   };
   const environment = /^Environment=(.+)$/mu.exec(unit)?.[1];
   const command = /^ExecStart=\S+\/(node .+)$/mu.exec(unit)?.[1];
-  expect(`${environment} ${command}`).toBe(scripts.start);
+  expect(`exec env ${environment} ${command}`).toBe(scripts.start);
 });
 
 /** The output of systemd's check of unit files. */

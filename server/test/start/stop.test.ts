@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../../../scripts/free-port.ts';
 import { createPatientDatabase } from '../support/test-database.ts';
 import { dataFolder, startMain, stopDuringStart } from './started-site.ts';
 
+const repository = resolve(import.meta.dirname, '../../..');
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 beforeEach(async () => {
   folder = await dataFolder();
@@ -18,6 +22,25 @@ test('three stop signals end the site and its database cleanly', async () => {
   expect(await site.stop(3)).toBe(0);
   expect(site.stderr).toBe('');
   expect(existsSync(join(folder.path, 'postgresql/postmaster.pid'))).toBe(false);
+});
+
+test('a stop signal to npm start ends the site and its database, not only npm', async () => {
+  const port = await freePort();
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: folder.path, DEMO: 'off', LOG_LEVEL: 'silent' };
+  const npm = spawn('npm', ['start'], { cwd: repository, env, stdio: 'ignore', detached: true });
+  const ended = once(npm, 'exit');
+  const status = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  try {
+    await expect.poll(() => status().catch(() => 0), { timeout: 240_000 }).toBe(200);
+    npm.kill('SIGTERM');
+    await ended;
+    await expect(status()).rejects.toThrow('fetch failed');
+    expect(existsSync(join(folder.path, 'postgresql/postmaster.pid'))).toBe(false);
+  } finally {
+    // Ends the whole group, also what npm should have ended.
+    if (npm.pid && (await status().catch(() => 0))) process.kill(-npm.pid, 'SIGKILL');
+  }
 });
 
 test('a stop signal during the start of the database ends the database too', async () => {

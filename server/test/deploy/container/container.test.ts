@@ -62,7 +62,7 @@ test('the image runs the site as npm start does', async () => {
   const { scripts } = JSON.parse(await readFile(`${repository}/package.json`, 'utf8')) as {
     scripts: { start: string };
   };
-  const started = `MALLOC_ARENA_MAX=${env['MALLOC_ARENA_MAX']} ${command.join(' ')}`;
+  const started = `exec env MALLOC_ARENA_MAX=${env['MALLOC_ARENA_MAX']} ${command.join(' ')}`;
   expect(started.replace('server/dist/main.js', 'scripts/start.mjs')).toBe(scripts.start);
 });
 
