@@ -6,6 +6,7 @@ export {
   hasPrices,
   isOnSale,
   isFree,
+  heldCourse,
   isPublished,
   selectFacts,
   titleOfCourse,

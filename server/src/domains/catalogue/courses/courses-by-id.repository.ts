@@ -21,6 +21,14 @@ export function titleOfCourse(column: string): RawBuilder<string> {
   return sql<string>`(select title from courses as titled where titled.id = ${sql.ref(column)})`;
 }
 
+/**
+ * The `id` and `title` of a published course, as a table of other queries: one row, or none. Until the end of the
+ * transaction, the course cannot be deleted.
+ */
+export function heldCourse(id: string): RawBuilder<unknown> {
+  return sql`(select id, title from courses where id = ${id} and published_at is not null for key share)`;
+}
+
 /** Whether the course in `column` is published and can be bought separately at `now`, as a condition like `isPublished`. */
 export function isOnSale(column: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Kept } from '@fit-coder/contracts/learning';
 import type { Database } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { isPublished, titleOfCourse } from '../../catalogue/catalogue.ts';
+import { heldCourse, isPublished } from '../../catalogue/catalogue.ts';
 import type { Commerce } from '../../commerce/commerce.ts';
 import { begunCourses } from '../progress/progress.repository.ts';
 
@@ -36,41 +36,38 @@ function rowsOf(db: Database, userId: string) {
     .orderBy('course_id');
 }
 
-/** A course that a user wants to add to the playlist. */
+/** A published course that a user wants to add to the playlist. */
 interface Candidate {
-  /** The course's title, or null if there is no such published course. */
-  readonly title: string | null;
+  readonly title: string;
   readonly isPresent: boolean;
   /** How many courses the playlist shows. */
   readonly size: number;
 }
 
 /**
- * Finds a published course's title, whether it is in the user's playlist, and how many courses the playlist shows, in one
- * round trip.
+ * Finds a course that a user wants to add, in one round trip; null if there is no such published course. The course cannot
+ * be deleted before the transaction ends.
  */
 export async function findCandidate(
   tx: Database,
   item: { readonly userId: string; readonly courseId: string },
-): Promise<Candidate> {
-  const [candidate] = await selectCandidate(tx, item);
-  if (!candidate) throw new Error('A query with one row returned none.');
-  return candidate;
+): Promise<Candidate | null> {
+  return (await selectCandidate(tx, item))[0] ?? null;
 }
 
 const selectCandidate = prepared(
   (_, { userId, courseId }: { readonly userId: string; readonly courseId: string }) =>
     sql<Candidate>`select
-      case when ${isPublished('wanted.id')} then ${titleOfCourse('wanted.id')} end as title,
+      candidate.title,
       exists (
         select from playlist_items
-        where user_id = ${userId} and course_id = wanted.id and removed_at is null
+        where user_id = ${userId} and course_id = candidate.id and removed_at is null
       ) as "isPresent",
       (
         select count(*)::integer from playlist_items
         where user_id = ${userId} and removed_at is null and ${isPublished('playlist_items.course_id')}
       ) as size
-      from (select ${courseId}::uuid as id) as wanted`,
+      from ${heldCourse(courseId)} as candidate`,
 );
 
 /** A change of a user's playlist at `now`. Courses that were removed at `forgottenUntil` or earlier are forgotten. */
@@ -82,7 +79,7 @@ interface Change {
 }
 
 /**
- * Adds a course that is not in the playlist, and deletes forgotten courses of any playlist. A course that was removed and
+ * Adds a candidate that is not in the playlist, and deletes forgotten courses of any playlist. A course that was removed and
  * is not forgotten returns to its previous position.
  */
 export async function putIntoPlaylist(tx: Database, change: Change): Promise<void> {
@@ -117,7 +114,7 @@ const take = prepared((_, { userId, courseId, now, forgottenUntil }: Change) =>
  * A statement that makes a change and then deletes up to 100 forgotten courses of any playlist. Each change does so, so that
  * few remain. `isForgotten` must exclude the changed row, because the deletion sees rows as they were before the change. The
  * deletion reads the number of changed rows, so that PostgreSQL makes the change first. It skips locked rows, so it never
- * waits, and two such statements cannot deadlock.
+ * waits, and two such statements cannot deadlock. Nor can one with the deletion of its course, which cannot begin before.
  */
 function thenForget(change: RawBuilder<unknown>, isForgotten: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`with changed as (${change} returning true)

@@ -1,5 +1,5 @@
 import { maxPlaylistCourses, type Kept, type PlaylistItem } from '@fit-coder/contracts/learning';
-import { breaksReference, type Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
@@ -7,8 +7,8 @@ import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Commerce } from '../../commerce/commerce.ts';
 import {
-  findPlaylist,
   findCandidate,
+  findPlaylist,
   keptFinder,
   putIntoPlaylist,
   takeFromPlaylist,
@@ -45,13 +45,8 @@ export class PlaylistService extends Service<PlaylistDependencies> {
   }
 
   /** Adds a course, and returns a message for the user. @throws Refusal `not_found`, `list_full` */
-  async add(currentUser: CurrentUser, courseId: string): Promise<string> {
-    try {
-      return await this.dependencies.db.transaction().execute((tx) => this.#add(tx, currentUser, courseId));
-    } catch (error) {
-      if (breaksReference(error)) throw noSuchCourse();
-      throw error;
-    }
+  add(currentUser: CurrentUser, courseId: string): Promise<string> {
+    return this.dependencies.db.transaction().execute((tx) => this.#add(tx, currentUser, courseId));
   }
 
   /** Removing a course that is not in the playlist changes nothing. */
@@ -65,8 +60,9 @@ export class PlaylistService extends Service<PlaylistDependencies> {
     const now = this.dependencies.clock.now();
     // Locked, so that two concurrent additions cannot exceed the limit.
     if (!(await holdAccount(tx, userId))) throw notLoggedIn();
-    const { title, isPresent, size } = await findCandidate(tx, { userId, courseId });
-    if (title === null) throw noSuchCourse();
+    const candidate = await findCandidate(tx, { userId, courseId });
+    if (!candidate) throw new Refusal('not_found', 'There is no such course.');
+    const { title, isPresent, size } = candidate;
     if (isPresent) return `${title} is already in your playlist.`;
     if (size >= maxPlaylistCourses) throw playlistFull();
     await putIntoPlaylist(tx, { userId, courseId, now, forgottenUntil: forgottenUntil(now) });
@@ -77,10 +73,6 @@ export class PlaylistService extends Service<PlaylistDependencies> {
 /** Courses that were removed after this time keep their position. Those removed at this time or earlier are forgotten. */
 function forgottenUntil(now: Date): Date {
   return new Date(now.getTime() - rememberedMs);
-}
-
-function noSuchCourse(): Refusal {
-  return new Refusal('not_found', 'There is no such course.');
 }
 
 function playlistFull(): Refusal {
