@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
+import { maxPlaylistCourses } from '../../../contracts/src/learning.ts';
 import {
   presentCard,
   presentCourse,
@@ -71,11 +72,13 @@ async function addToPlaylist(userId: string, courseId: string): Promise<object> 
       'select id, title, published_at from courses where id = $1 and published_at is not null',
       [courseId],
     );
-    await client.query(
-      `select course_id, added_at from playlist_items
-       where user_id = $1 and removed_at is null order by added_at desc, course_id`,
+    const present = await client.query<{ course_id: string }>(
+      'select course_id from playlist_items where user_id = $1 and removed_at is null',
       [userId],
     );
+    if (!rows[0]) throw new Error('there is no such course');
+    if (present.rows.some((row) => row.course_id === courseId)) throw new Error('already in the playlist');
+    if (present.rows.length >= maxPlaylistCourses) throw new Error('the playlist is full');
     await client.query(
       `insert into playlist_items (user_id, course_id) values ($1, $2)
        on conflict (user_id, course_id) do update set removed_at = null`,
@@ -83,7 +86,7 @@ async function addToPlaylist(userId: string, courseId: string): Promise<object> 
     );
     await client.query(forget);
     await client.query('commit');
-    return { success: `${rows[0]?.title} was added to your playlist.` };
+    return { success: `${rows[0].title} was added to your playlist.` };
   } finally {
     client.release();
   }

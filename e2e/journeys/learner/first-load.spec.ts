@@ -75,6 +75,17 @@ test('the scripts of a page load after the styles that its first paint needs', a
   expect(steps.slice(0, 2)).toEqual(['styles', 'script']);
 });
 
+test('a page in a hidden tab runs its scripts before everything else has loaded', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.route(/\.woff2$/u, () => {});
+  await page.goto('/courses', { waitUntil: 'commit' });
+  await themeSwitch(page).dispatchEvent('click');
+  await expect(themeSwitch(page)).toBeChecked();
+});
+
 test('a page whose paint is not reported, as in a covered window, still runs its scripts', async ({
   page,
 }) => {
