@@ -4,9 +4,6 @@ import { startBaseline } from './baselines/start.ts';
 import { connections, cpuFigure, expectSameAnswers, type Target } from './cpu.ts';
 import type { Figure } from './figure.ts';
 
-/** This many turns of the longest call take ten seconds. After them, the cost of a turn hardly falls. */
-const warmUpTurns = 6000;
-
 /** Measures calls that screens often make, against plain Node that gives the same answers. */
 export async function apiCallFigures(
   site: Target,
@@ -36,8 +33,9 @@ export async function apiCallFigures(
       const prepare = async () => (index: number) =>
         requestsOf({ cookie: cookies[index % cookies.length] ?? '' });
       const targets = [site, baseline] as const;
-      const count = Math.round(seconds * 640);
-      const work = { prepare, count, warmUpTurns, target: { must: 1.25, aim: 1.1 } };
+      // So many that the warm-up compiles all code, and that each round contains its share of the garbage collections.
+      const count = Math.round(seconds * 2000);
+      const work = { prepare, count, target: { must: 1.25, aim: 1.1 } };
       await expectSameAnswers(targets, (await prepare())(0));
       figures.push(await cpuFigure(`${name}, CPU`, targets, work));
     }

@@ -18,29 +18,21 @@ export interface Target {
 interface Work {
   readonly prepare: () => Promise<Turns>;
   readonly count: number;
-  /** How many turns each process answers before it is measured, so that its code is compiled; 0 by default. */
-  readonly warmUpTurns?: number;
   readonly target?: { readonly must: number; readonly aim: number };
 }
 
 /**
- * Compares the processor time of a turn, in microseconds, over `count` turns after `warmUpTurns`; `prepare` makes what the
- * users of one measurement do.
+ * Compares the processor time of a turn, in microseconds, over `count` turns after as many to warm up; `prepare` makes what
+ * the users of one measurement do.
  */
 export async function cpuFigure(
   what: string,
   [site, baseline]: readonly [Target, Target],
-  { prepare, count, warmUpTurns = 0, target = { must: 1.5, aim: 1.2 } }: Work,
+  { prepare, count, target = { must: 1.5, aim: 1.2 } }: Work,
 ): Promise<Figure> {
-  const ours = async (turns: number) => cpuPer(site, '/api/v1', await prepare(), turns);
-  const theirs = async (turns: number) => cpuPer(baseline, '', await prepare(), turns);
-  if (warmUpTurns > 0) {
-    await ours(warmUpTurns);
-    await theirs(warmUpTurns);
-  }
   const measured = await inTurn(
-    () => ours(count),
-    () => theirs(count),
+    async () => cpuPer(site, '/api/v1', await prepare(), count),
+    async () => cpuPer(baseline, '', await prepare(), count),
   );
   const name = `${what}, against node:http + pg`;
   return ratioFigure(name, 'µs', measured.ours, measured.theirs, target);

@@ -77,16 +77,18 @@ async function addToPlaylist(userId: string, courseId: string): Promise<object> 
       [userId],
     );
     if (!rows[0]) throw new Error('there is no such course');
-    if (present.rows.some((row) => row.course_id === courseId)) throw new Error('already in the playlist');
-    if (present.rows.length >= maxPlaylistCourses) throw new Error('the playlist is full');
-    await client.query(
-      `insert into playlist_items (user_id, course_id) values ($1, $2)
-       on conflict (user_id, course_id) do update set removed_at = null`,
-      [userId, courseId],
-    );
-    await client.query(forget);
+    const isPresent = present.rows.some((row) => row.course_id === courseId);
+    if (!isPresent) {
+      if (present.rows.length >= maxPlaylistCourses) throw new Error('the playlist is full');
+      await client.query(
+        `insert into playlist_items (user_id, course_id) values ($1, $2)
+         on conflict (user_id, course_id) do update set removed_at = null`,
+        [userId, courseId],
+      );
+      await client.query(forget);
+    }
     await client.query('commit');
-    return { success: `${rows[0].title} was added to your playlist.` };
+    return { success: `${rows[0].title} ${isPresent ? 'is already in' : 'was added to'} your playlist.` };
   } finally {
     client.release();
   }
