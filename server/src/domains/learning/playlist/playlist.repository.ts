@@ -36,6 +36,11 @@ function rowsOf(db: Database, userId: string) {
     .orderBy('course_id');
 }
 
+interface Item {
+  readonly userId: string;
+  readonly courseId: string;
+}
+
 /** A published course that a user wants to add to the playlist. */
 interface Candidate {
   readonly title: string;
@@ -48,15 +53,12 @@ interface Candidate {
  * Finds a course that a user wants to add, in one round trip; null if there is no such published course. The course cannot
  * be deleted before the transaction ends.
  */
-export async function findCandidate(
-  tx: Database,
-  item: { readonly userId: string; readonly courseId: string },
-): Promise<Candidate | null> {
+export async function findCandidate(tx: Database, item: Item): Promise<Candidate | null> {
   return (await selectCandidate(tx, item))[0] ?? null;
 }
 
 const selectCandidate = prepared(
-  (_, { userId, courseId }: { readonly userId: string; readonly courseId: string }) =>
+  (_, { userId, courseId }: Item) =>
     sql<Candidate>`select
       candidate.title,
       exists (
@@ -71,9 +73,7 @@ const selectCandidate = prepared(
 );
 
 /** A change of a user's playlist at `now`. Courses that were removed at `forgottenUntil` or earlier are forgotten. */
-interface Change {
-  readonly userId: string;
-  readonly courseId: string;
+interface Change extends Item {
   readonly now: Date;
   readonly forgottenUntil: Date;
 }
@@ -114,7 +114,8 @@ const take = prepared((_, { userId, courseId, now, forgottenUntil }: Change) =>
  * A statement that makes a change and then deletes up to 100 forgotten courses of any playlist. Each change does so, so that
  * few remain. `isForgotten` must exclude the changed row, because the deletion sees rows as they were before the change. The
  * deletion reads the number of changed rows, so that PostgreSQL makes the change first. It skips locked rows, so it never
- * waits, and two such statements cannot deadlock. Nor can one with the deletion of its course, which cannot begin before.
+ * waits, and two such statements cannot deadlock. An addition holds its course before, so it does not wait for the deletion
+ * of the course either.
  */
 function thenForget(change: RawBuilder<unknown>, isForgotten: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`with changed as (${change} returning true)
